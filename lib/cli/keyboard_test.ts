@@ -1,0 +1,14 @@
+import { expect } from "@std/expect";
+import { keyOf } from "./keyboard.ts";
+
+Deno.test("a key is its first character; arrows and the like are no answer", () => {
+  expect(keyOf("A")).toBe("A");
+  expect(keyOf("ab")).toBe("a");
+  expect(keyOf("😀")).toBe("😀");
+  expect(keyOf("\r")).toBe("");
+  expect(keyOf("\n")).toBe("");
+  expect(keyOf("\x04")).toBe(null);
+  for (const none of ["\x1b[A", "\x1b", "\t", "\x7f", "\x00", ""]) {
+    expect(keyOf(none)).toBe(undefined);
+  }
+});

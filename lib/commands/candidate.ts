@@ -1,0 +1,36 @@
+/** Texts on their way through the gate: what is refused, what is warned of, what comes close. */
+import { Refusal } from "../cli/command.ts";
+
+/** What stands in a memory's text that must not, or that a person should look at twice. */
+export interface Screening {
+  /** Credentials: the text is refused. Kind and line, never the value. */
+  readonly credentials: readonly { readonly kind: string; readonly line: number }[];
+  /** Lines that read like an attack on the agent. */
+  readonly warnings: readonly string[];
+}
+
+/** Looks through a text that would become a memory. */
+export async function screenText(text: string): Promise<Screening> {
+  const [{ findCredentials }, { screenLines }] = await Promise.all([
+    import("../session/redact.ts"),
+    import("../session/screen.ts"),
+  ]);
+  return {
+    credentials: findCredentials(text).map(({ kind, line }) => ({ kind, line })),
+    warnings: screenLines(text).map(({ line, why }) => `Line ${line} ${why}`),
+  };
+}
+
+/** Throws when a text holds credentials. */
+export function refuseCredentials({ credentials }: Screening, what: string): void {
+  if (credentials.length === 0) return;
+  const found = credentials.map(({ kind, line }) => `${kind} in line ${line}`).join(", ");
+  throw new Refusal(
+    `Cannot keep ${what}: it holds a credential (${found}). Take it out and try again`,
+  );
+}
+
+/** Throws when a person's remark (a note, a reason) holds credentials: it is kept in the memory's file. */
+export async function refuseSecretRemark(remark: string | undefined, what: string): Promise<void> {
+  if (remark !== undefined) refuseCredentials(await screenText(remark), what);
+}

@@ -1,0 +1,112 @@
+/** Where an event happens: the session's folder, its memory folders, and whether they are trusted. */
+import type { ReadEnv } from "../../hosts/host.ts";
+import { basename } from "@std/path/basename";
+import { dirname } from "@std/path/dirname";
+import { join } from "@std/path/join";
+import { resolve } from "@std/path/resolve";
+import { trustedWorkspaces } from "../trust.ts";
+import {
+  findRoots,
+  homeFolder,
+  type MemoryRoot,
+  realPathOrNull,
+  relativePath,
+  type Roots,
+} from "../workspace.ts";
+
+export interface Place {
+  /** The session's folder, a real path. */
+  readonly cwd: string;
+  readonly home: string | null;
+  /** What paths are relative to: the workspace, or the session's folder where there is none. */
+  readonly base: string;
+  /** The touched files that lie below it, relative, with `/`. */
+  readonly touched: readonly string[];
+  /** The memory folders that may be used. */
+  readonly roots: Roots;
+  /** The memory folder whose caches keep the state; null where nothing may be written. */
+  readonly stateFolder: string | null;
+  /** A workspace whose memories must not be used: a global entry runs here and nobody trusted it yet. */
+  readonly untrusted: MemoryRoot | null;
+}
+
+export interface PlaceOptions {
+  /** Started by an entry that `link --global` wrote. */
+  readonly global: boolean;
+  readonly env: ReadEnv;
+  /** Gives up what lies beyond the place; see `permissions.ts`. */
+  readonly narrow: (current: string, workspace: string | null, home: string | null) => void;
+}
+
+/**
+ * Finds an event's place and gives up the permissions that lead beyond it. Null where there is nothing to
+ * do: no memory folder, or a folder that is gone or cannot be looked at.
+ *
+ * @param folder The payload's folder, or null where it names none: the process's own.
+ * @param touched Files that the event is about, as the payload names them.
+ */
+export function findPlace(
+  folder: string | null,
+  touched: readonly string[],
+  { global, env, narrow }: PlaceOptions,
+): Place | null {
+  const current = Deno.cwd();
+  const cwd = folder === null ? current : realPathOrNull(folder);
+  if (cwd === null) return null;
+  const home = homeFolder(env);
+  const found = findRoots(cwd, home);
+  // Real paths first: a payload may spell them through a symlink that is out of reach afterwards.
+  const targets = touched.slice(0, MAX_TOUCHED).map((path) => realTarget(path, cwd));
+  narrow(current, found.workspace?.base ?? null, home);
+  const { workspace } = found;
+  if (workspace === null && found.global === null) return null;
+  const trusted = workspace === null || !global || home === null ||
+    trustedWorkspaces(home).includes(workspace.base);
+  const base = workspace?.base ?? cwd;
+  const place = {
+    cwd,
+    home,
+    base,
+    touched: targets.flatMap((real) => (real === null ? null : relativePath(base, real)) ?? []),
+  };
+  if (trusted) {
+    return {
+      ...place,
+      roots: found,
+      stateFolder: (workspace ?? found.global)?.folder ?? null,
+      untrusted: null,
+    };
+  }
+  return {
+    ...place,
+    roots: { workspace: null, global: found.global },
+    stateFolder: found.global?.folder ?? null,
+    untrusted: workspace,
+  };
+}
+
+/** Paths of one event that are looked at. */
+const MAX_TOUCHED = 200;
+/** No file system takes longer ones. */
+const MAX_PATH = 4096;
+
+/**
+ * The real path of a file that may not exist yet: its nearest existing ancestor resolved. Null for what is no
+ * path here, or out of reach.
+ */
+function realTarget(raw: string, cwd: string): string | null {
+  const windows = Deno.build.os === "windows";
+  const foreign = !windows && /^[A-Za-z]:[\\/]|^\\\\/.test(raw);
+  if (raw === "" || raw.length > MAX_PATH || raw.includes("\u0000") || foreign) return null;
+  let folder = resolve(cwd, raw);
+  const below: string[] = [];
+  for (let level = 0; level < 64; level++) {
+    const real = realPathOrNull(folder);
+    if (real !== null) return below.length === 0 ? real : join(real, ...below);
+    const parent = dirname(folder);
+    if (parent === folder) return null;
+    below.unshift(basename(folder));
+    folder = parent;
+  }
+  return null;
+}

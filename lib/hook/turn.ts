@@ -1,0 +1,91 @@
+/** Everything that one event works with, read before anything is decided or written. */
+import type { Cap, HookAdapter, HookEvent } from "../../hosts/host.ts";
+import { loadSettings, type Settings } from "../config.ts";
+import { cacheFolders } from "../memory/database.ts";
+import { type SessionKey, type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
+import type { Look } from "./compression.ts";
+import { decide, type Decision } from "./decide.ts";
+import type { Place } from "./place.ts";
+import { StateAccess } from "./state_access.ts";
+
+export interface Turn {
+  readonly event: HookEvent;
+  readonly place: Place;
+  readonly settings: Settings;
+  readonly cap: Cap;
+  readonly now: number;
+  readonly key: SessionKey;
+  readonly state: StateAccess;
+  readonly session: SessionRecord;
+  readonly decision: Decision;
+  /** Size of the transcript at a look whose outcome is acted upon, else null. */
+  readonly looked: number | null;
+  readonly subagentsUnmarked: boolean;
+  /** Where the host's own rule of a memory would stand, for a host that has such. */
+  readonly ruleFile: HookAdapter["ruleFile"] | undefined;
+}
+
+/** What a turn injects and has recorded. */
+export interface Delivery {
+  /** Null when there is nothing to say; for a slot the empty text empties it. */
+  readonly text: string | null;
+  readonly takeBack?: () => void;
+}
+
+export async function readTurn(
+  event: HookEvent,
+  place: Place,
+  adapter: HookAdapter,
+  now: number,
+): Promise<Turn> {
+  const { settings } = await loadSettings(place.roots);
+  const state = new StateAccess(
+    place.stateFolder === null ? [] : await cacheFolders(place.stateFolder, place.home),
+  );
+  const key: SessionKey = {
+    host: event.host,
+    cwd: place.cwd,
+    session: event.session,
+    agent: event.agent ?? "",
+  };
+  // Where nothing can be recorded a session start cannot be missed either, except on hosts that have none.
+  const session = state.use((state) => state.read(key)) ??
+    { ...UNKNOWN_SESSION, started: adapter.startText !== "lost" };
+  const look = await lookAtTranscript(event, session, adapter);
+  const decision = decide(event, {
+    mode: settings.read,
+    session,
+    startText: adapter.startText,
+    keepsPendingPrompt: adapter.keepsPendingPrompt,
+    compressed: look?.compressed ?? false,
+  });
+  return {
+    event,
+    place,
+    settings,
+    cap: adapter.cap(event, settings.maxTokensSet),
+    now,
+    key,
+    state,
+    session,
+    decision,
+    looked: decision.parts.length > 0 ? look?.size ?? null : null,
+    subagentsUnmarked: adapter.subagentsUnmarked ?? false,
+    ruleFile: adapter.ruleFile,
+  };
+}
+
+/**
+ * Looks at a prompt whether the history was compressed since the last one. Not at a session's start: on a
+ * resume the client names another file there than at the prompts (Gemini CLI 0.61.0).
+ */
+async function lookAtTranscript(
+  event: HookEvent,
+  session: SessionRecord,
+  { compaction }: HookAdapter,
+): Promise<Look | null> {
+  const { kind, transcript } = event;
+  if (compaction === undefined || transcript === null || kind !== "prompt") return null;
+  const { lookForCompression } = await import("./compression.ts");
+  return lookForCompression(transcript, session.transcriptOffset, compaction);
+}

@@ -1,0 +1,127 @@
+/** The memory files of a folder, all of them: for commands. Hooks work on the index. */
+import { join } from "@std/path/join";
+import { isWithin } from "../permissions.ts";
+import type { MemoryRoot } from "../workspace.ts";
+import { type Memory, type MemoryProblem, type ParsedMemory, parseMemory } from "./file.ts";
+import { TYPE_FOLDERS } from "./types.ts";
+
+/** Where retired memories and proposals stand below the memory folder. */
+export const ARCHIVE_FOLDER = "archive";
+export const PROPOSALS_FOLDER = "inbox/proposals";
+
+/** A memory file that could be read. */
+export interface StoredMemory {
+  readonly root: MemoryRoot;
+  /** Relative to the memory folder, with `/`. */
+  readonly path: string;
+  readonly memory: Memory;
+}
+
+/** A file that is not a memory, and why. */
+export interface StoredProblem {
+  readonly root: MemoryRoot;
+  readonly path: string;
+  readonly problem: MemoryProblem;
+}
+
+export interface Store {
+  readonly memories: readonly StoredMemory[];
+  readonly problems: readonly StoredProblem[];
+}
+
+/** Reads every memory file of a root, by path. Of two files with one id the first is the memory. */
+export async function readStore(root: MemoryRoot): Promise<Store> {
+  const paths = Object.values(TYPE_FOLDERS).flatMap((folder) => memoryPaths(root, folder)).sort();
+  const memories: StoredMemory[] = [];
+  const problems: StoredProblem[] = [];
+  const first = new Map<string, string>();
+  for (const path of paths) {
+    const parsed = await readMemory(root, path);
+    if (!parsed.ok) {
+      problems.push({ root, path, problem: parsed.problem });
+      continue;
+    }
+    const { memory } = parsed;
+    const before = first.get(memory.id);
+    if (before === undefined) {
+      first.set(memory.id, path);
+      memories.push({ root, path, memory });
+    } else {
+      const detail = `the id "${memory.id}" is that of "${before}" already`;
+      problems.push({ root, path, problem: { reason: "duplicate", detail } });
+    }
+  }
+  return { memories, problems };
+}
+
+/** Reads the memory files of one folder that is not active: `archive`, `inbox/proposals`. */
+export async function readShelf(root: MemoryRoot, folder: string): Promise<Store> {
+  const memories: StoredMemory[] = [];
+  const problems: StoredProblem[] = [];
+  for (const path of memoryPaths(root, folder).sort()) {
+    const parsed = await readMemory(root, path);
+    if (parsed.ok) memories.push({ root, path, memory: parsed.memory });
+    else problems.push({ root, path, problem: parsed.problem });
+  }
+  return { memories, problems };
+}
+
+/** How many memory files stand in a folder, whatever is in them. */
+export function countFiles(root: MemoryRoot, folder: string): number {
+  return memoryPaths(root, folder).length;
+}
+
+/** Reads one memory file. A symlink that leaves the memory folder is not followed. */
+export async function readMemory(root: MemoryRoot, path: string): Promise<ParsedMemory> {
+  const full = join(root.folder, path);
+  try {
+    if (!isInside(root, full)) {
+      return problem("syntax", "the file is a symlink that leaves the memory folder");
+    }
+    return await parseMemory(Deno.readFileSync(full), path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return problem("syntax", "the file is gone");
+    return problem("syntax", "the file cannot be read");
+  }
+}
+
+/** The text of a memory file as it stands there, or null where there is none. */
+export function readMemoryText(root: MemoryRoot, path: string): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(Deno.readFileSync(join(root.folder, path)));
+  } catch {
+    return null;
+  }
+}
+
+/** A memory's file for people: relative to the workspace, `~/…` for a global one. */
+export function displayPath(root: MemoryRoot, path: string): string {
+  return `${root.scope === "global" ? "~/" : ""}.agents/.engram/${path}`;
+}
+
+function problem(reason: MemoryProblem["reason"], detail: string): ParsedMemory {
+  return { ok: false, problem: { reason, detail } };
+}
+
+function isInside(root: MemoryRoot, full: string): boolean {
+  return !Deno.lstatSync(full).isSymlink ||
+    isWithin(Deno.realPathSync(full), Deno.realPathSync(root.folder));
+}
+
+function memoryPaths(root: MemoryRoot, folder: string, depth = 0): string[] {
+  const paths: string[] = [];
+  let entries: Deno.DirEntry[];
+  try {
+    entries = [...Deno.readDirSync(join(root.folder, folder))];
+  } catch {
+    return [];
+  }
+  for (const { name, isDirectory } of entries) {
+    if (name.startsWith(".")) continue;
+    const path = `${folder}/${name}`;
+    if (isDirectory && depth < 8) paths.push(...memoryPaths(root, path, depth + 1));
+    else if (!isDirectory && /\.md$/i.test(name)) paths.push(path);
+  }
+  return paths;
+}

@@ -1,0 +1,25 @@
+/**
+ * Does a pattern of `applies_to` match a file? The one matcher for hooks, prompts, `load` and generated
+ * rules: gitignore's patterns, as Claude Code 2.1.332 reads the `paths` of its own rules. Case does not
+ * count, braces are expanded, both sides are NFC.
+ */
+import ignore from "ignore";
+import { alternatives } from "./pattern_keys.ts";
+
+/** True when the pattern matches a file of that path, relative to the workspace, with `/`. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  if (!ignore.isPathValid(path)) return false;
+  let matcher = matchers.get(pattern);
+  if (matcher === undefined) {
+    matcher = ignore({ ignorecase: true }).add(alternatives(pattern).map(escapeComment));
+    matchers.set(pattern, matcher);
+  }
+  return matcher.ignores(path.normalize("NFC"));
+}
+
+const matchers = new Map<string, ReturnType<typeof ignore>>();
+
+/** To gitignore a leading `#` starts a comment; in `applies_to` it is a name. */
+function escapeComment(pattern: string): string {
+  return pattern.startsWith("#") ? `\\${pattern}` : pattern;
+}

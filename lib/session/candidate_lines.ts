@@ -1,0 +1,74 @@
+/**
+ * Candidate lines: memories that somebody has written down in the form
+ * `TYPE: rule | TEXT: … | TRIGGERS: … | TAGS: … | APPLIES_TO: … | DEPENDS_ON: … | UPDATE: id`.
+ */
+import { splitList } from "../cli/arguments.ts";
+import { isMemoryType, type MemoryType } from "../memory/types.ts";
+
+/** A memory that a conversation proposes. */
+export interface SessionCandidate {
+  readonly type: MemoryType;
+  readonly text: string;
+  /** "" to take it from the text. */
+  readonly title: string;
+  readonly triggers: readonly string[];
+  readonly tags: readonly string[];
+  readonly appliesTo: readonly string[];
+  readonly dependsOn: readonly string[];
+  /** Id of the memory that it changes, or "". */
+  readonly update: string;
+}
+
+const KEYS = ["TYPE", "TITLE", "TEXT", "TRIGGERS", "TAGS", "APPLIES_TO", "DEPENDS_ON", "UPDATE"];
+
+/** Between two fields. A bar inside a text is no border. */
+const BORDER = new RegExp(String.raw`\s*\|\s*(?=(?:${KEYS.join("|")})\s*:)`);
+const FIELD = new RegExp(String.raw`^(${KEYS.join("|")})\s*:\s*([\s\S]*)$`);
+
+/** Marks of quotes and lists, and of code and bold type round the line. */
+const DRESS = /^(?:[\s>]|[-*+]\s|\d+[.)]\s|[`*]+)*(?=TYPE\s*:)/;
+
+/** A text that stands for one: the form itself was quoted. */
+const PLACEHOLDER = /^(?:…|\.\.\.|<[^<>]*>|\[[^\]]*\]|\{[^{}]*\})?$/;
+
+/** The candidate that a line is, or null. */
+export function candidateOfLine(line: string): SessionCandidate | null {
+  const dress = DRESS.exec(line);
+  if (dress === null) return null;
+  const fields = new Map<string, string>();
+  for (const part of line.slice(dress[0].length).trim().replace(/[`*|\s]+$/, "").split(BORDER)) {
+    const [, key, value] = FIELD.exec(part) ?? [];
+    if (key === undefined || value === undefined || fields.has(key)) return null;
+    fields.set(key, value.trim());
+  }
+  const type = (fields.get("TYPE") ?? "").toLowerCase();
+  const text = fields.get("TEXT") ?? "";
+  if (!isMemoryType(type) || PLACEHOLDER.test(text)) return null;
+  const list = (key: string, separators = ",") => {
+    const value = fields.get(key) ?? "";
+    return PLACEHOLDER.test(value) ? [] : splitList(value, separators);
+  };
+  const update = fields.get("UPDATE") ?? "";
+  return {
+    type,
+    text,
+    title: fields.get("TITLE") ?? "",
+    triggers: list("TRIGGERS", ",;"),
+    tags: list("TAGS"),
+    appliesTo: list("APPLIES_TO"),
+    dependsOn: list("DEPENDS_ON"),
+    update: PLACEHOLDER.test(update) ? "" : update,
+  };
+}
+
+/** The candidates of a text, each once. */
+export function candidateLines(texts: Iterable<string>): SessionCandidate[] {
+  const found = new Map<string, SessionCandidate>();
+  for (const text of texts) {
+    for (const line of text.split("\n")) {
+      const candidate = line.includes("TYPE") ? candidateOfLine(line) : null;
+      if (candidate !== null) found.set(JSON.stringify(candidate), candidate);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,46 @@
+/** The program under test as the clients find it: a file named `engram` in a folder for PATH. */
+import { programFlags } from "../../tools/flags.ts";
+import { parseJson, textAt } from "./json.ts";
+
+const CHECKOUT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+
+/**
+ * Puts the program into a folder. `ENGRAM_BIN` names a compiled binary; without it a small script runs
+ * main.ts by the Deno that runs the tests, with the program's own permissions.
+ *
+ * @returns Path of the program.
+ */
+export async function placeEngram(folder: string): Promise<string> {
+  const program = `${folder}/engram`;
+  const compiled = Deno.env.get("ENGRAM_BIN");
+  if (compiled !== undefined && compiled !== "") {
+    await Deno.symlink(await Deno.realPath(compiled), program);
+    return program;
+  }
+  // HOME is a throw-away folder there: without DENO_DIR Deno would look for its cache in it.
+  const flags = [...programFlags(), "--quiet", "--config", `${CHECKOUT}deno.json`];
+  const command = [Deno.execPath(), "run", ...flags, `${CHECKOUT}main.ts`].map(quoted).join(" ");
+  const variables = `DENO_NO_UPDATE_CHECK=1 DENO_DIR=${quoted(await denoFolder())}`;
+  const script = `#!/bin/sh\n${variables} exec ${command} "$@"\n`;
+  await Deno.writeTextFile(program, script, { mode: 0o755 });
+  return program;
+}
+
+let denoFolderKnown: Promise<string> | undefined;
+
+/** Deno's cache folder. */
+function denoFolder(): Promise<string> {
+  return denoFolderKnown ??= findDenoFolder();
+}
+
+async function findDenoFolder(): Promise<string> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
+  const folder = textAt(parseJson(new TextDecoder().decode(stdout)), "denoDir");
+  if (folder === null) throw new Error("Cannot find Deno's cache folder: deno info names none");
+  return folder;
+}
+
+/** A word for `sh`. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}

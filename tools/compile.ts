@@ -1,0 +1,119 @@
+/**
+ * Bundles main.ts and compiles it to one binary: `deno task compile [TARGET] [--fail-points]`.
+ *
+ * - No target: this system, `dist/engram`. With one (see TARGETS): `dist/engram-<target>`.
+ * - `DENORT_BIN` names a runtime to use instead of downloading one (deno's own variable).
+ * - `--fail-points`: a build for crash tests, `dist/engram-failpoints`.
+ *
+ * The bundle goes into a folder of its own and is compiled with `--no-config`: a package.json or node_modules
+ * above the file would otherwise be embedded. `--no-code-cache`: a compiled program would else read V8 code
+ * from a predictable file in the system's temp folder, whoever owns it.
+ */
+import { programFlags } from "./flags.ts";
+
+/** Our names of the release targets, and Deno's. */
+export const TARGETS: Readonly<Record<string, string>> = {
+  "linux-x64": "x86_64-unknown-linux-gnu",
+  "linux-arm64": "aarch64-unknown-linux-gnu",
+  "macos-x64": "x86_64-apple-darwin",
+  "macos-arm64": "aarch64-apple-darwin",
+  "windows-x64": "x86_64-pc-windows-msvc",
+};
+
+const ROOT = new URL("..", import.meta.url).pathname;
+
+async function deno(
+  args: string[],
+  env: Record<string, string> = {},
+  program = Deno.execPath(),
+): Promise<void> {
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args,
+    cwd: ROOT,
+    env: { NO_COLOR: "1", DENO_NO_PACKAGE_JSON: "1", DENO_TLS_CA_STORE: "system,mozilla", ...env },
+  }).output();
+  if (code !== 0) {
+    const text = new TextDecoder();
+    throw new Error(
+      `Cannot run "deno ${args[0]}" (exit ${code}):\n${text.decode(stdout)}${text.decode(stderr)}`,
+    );
+  }
+}
+
+/** Short id of the checked-out commit, with `+` when files differ from it; `unknown` outside git. */
+async function commitId(): Promise<string> {
+  try {
+    const { success, stdout } = await new Deno.Command("git", {
+      args: ["describe", "--always", "--dirty=+", "--abbrev=8", "--exclude=*"],
+      cwd: ROOT,
+      stderr: "null",
+    }).output();
+    return success ? new TextDecoder().decode(stdout).trim() : "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Bundles `entry` into `folder` (emptied first) and returns the path of its main file. */
+export async function bundle(entry: string, folder: string, failPoints = false): Promise<string> {
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  await Deno.mkdir(folder, { recursive: true });
+  const args = ["bundle", "--quiet", "--minify", "--code-splitting", "--outdir", folder];
+  if (failPoints) {
+    const config = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+    const absolute = Object.fromEntries(
+      Object.entries<string>(config.imports).map(([key, value]) => [key, value]),
+    );
+    absolute["$failpoint"] = `${ROOT}tests/failpoint.ts`;
+    const file = `${folder}/deno.json`;
+    await Deno.writeTextFile(file, JSON.stringify({ ...config, imports: absolute, lock: false }));
+    args.push("--config", file);
+  }
+  await deno([...args, entry]);
+  if (failPoints) await Deno.remove(`${folder}/deno.json`);
+  const commit = await commitId();
+  for await (const { name } of Deno.readDir(folder)) {
+    const file = `${folder}/${name}`;
+    const text = await Deno.readTextFile(file);
+    const marked = text.replaceAll("__ENGRAM_COMMIT__", commit);
+    if (marked !== text) await Deno.writeTextFile(file, marked);
+  }
+  const name = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
+  return `${folder}/${name}`;
+}
+
+/** Compiles with the `deno` and `denort` of one folder, whatever Deno runs this. */
+export function compileWith(runtime: string, main: string, output: string): Promise<void> {
+  const args = compileArguments(main, output);
+  return deno(args, { DENORT_BIN: `${runtime}/denort` }, `${runtime}/deno`);
+}
+
+/** Compiles a bundle with the program's permissions. */
+export function compile(main: string, output: string, target?: string): Promise<void> {
+  return deno(compileArguments(main, output, target));
+}
+
+function compileArguments(main: string, output: string, target?: string): string[] {
+  // `--no-check`: checking would embed the types of Node, 2.3 MB.
+  const args = ["compile", "--quiet", "--no-check", "--no-config", "--no-code-cache"];
+  args.push(...programFlags(target));
+  if (target !== undefined) args.push("--target", target);
+  return [...args, "--output", output, main];
+}
+
+if (import.meta.main) {
+  const failPoints = Deno.args.includes("--fail-points");
+  const name = Deno.args.find((arg) => !arg.startsWith("--"));
+  const target = name === undefined ? undefined : TARGETS[name];
+  if (name !== undefined && target === undefined) {
+    console.error(`Unknown target "${name}": use one of ${Object.keys(TARGETS).join(", ")}`);
+    Deno.exit(64);
+  }
+  const suffix = failPoints ? "-failpoints" : name === undefined ? "" : `-${name}`;
+  const exe = (target ?? Deno.build.target).includes("windows") ? ".exe" : "";
+  const output = `${ROOT}dist/engram${suffix}${exe}`;
+  const main = await bundle(`${ROOT}main.ts`, `${ROOT}dist/bundle${suffix}`, failPoints);
+  await compile(main, output, target);
+  const { size } = await Deno.stat(output);
+  console.log(`${output.slice(ROOT.length)}: ${(size / 1e6).toFixed(1)} MB`);
+}
