@@ -83,6 +83,16 @@ export class HookWorld implements AsyncDisposable {
     return path;
   }
 
+  /** Trusts the workspace, as `engram init` and `engram link` do. */
+  trust(): void {
+    const folder = `${this.home}/.agents/.engram`;
+    Deno.mkdirSync(folder, { recursive: true });
+    Deno.writeTextFileSync(
+      `${folder}/trusted.json`,
+      JSON.stringify({ workspaces: [this.project] }),
+    );
+  }
+
   settings(settings: unknown, file = "engram.config.json"): void {
     Deno.writeTextFileSync(`${this.folder}/${file}`, JSON.stringify(settings));
   }

@@ -53,6 +53,11 @@ export class Terminal implements AsyncDisposable {
     return text.split("\n").map((line) => line.trimEnd()).join("\n").trimEnd();
   }
 
+  /** The screen with the escape sequences for its colours. */
+  escapes(): Promise<string> {
+    return this.#tmux(["capture-pane", "-p", "-e"]);
+  }
+
   /** Waits until the screen shows something, and returns it. */
   async until(shown: (screen: string) => boolean): Promise<string> {
     const timeout = AbortSignal.timeout(PATIENCE);

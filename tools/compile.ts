@@ -9,6 +9,7 @@
  * above the file would otherwise be embedded. `--no-code-cache`: a compiled program would else read V8 code
  * from a predictable file in the system's temp folder, whoever owns it.
  */
+import { FAIL_POINT } from "../tests/failpoint.ts";
 import { programFlags } from "./flags.ts";
 
 /** Our names of the release targets, and Deno's. */
@@ -88,15 +89,25 @@ export function compileWith(runtime: string, main: string, output: string): Prom
   return deno(args, { DENORT_BIN: `${runtime}/denort` }, `${runtime}/deno`);
 }
 
-/** Compiles a bundle with the program's permissions. */
-export function compile(main: string, output: string, target?: string): Promise<void> {
-  return deno(compileArguments(main, output, target));
+/** Compiles a bundle with the program's permissions; one with fail points may read their variable. */
+export function compile(
+  main: string,
+  output: string,
+  target?: string,
+  failPoints = false,
+): Promise<void> {
+  return deno(compileArguments(main, output, target, failPoints ? [FAIL_POINT] : []));
 }
 
-function compileArguments(main: string, output: string, target?: string): string[] {
+function compileArguments(
+  main: string,
+  output: string,
+  target?: string,
+  environment: readonly string[] = [],
+): string[] {
   // `--no-check`: checking would embed the types of Node, 2.3 MB.
   const args = ["compile", "--quiet", "--no-check", "--no-config", "--no-code-cache"];
-  args.push(...programFlags(target));
+  args.push(...programFlags(target, environment));
   if (target !== undefined) args.push("--target", target);
   return [...args, "--output", output, main];
 }
@@ -113,7 +124,7 @@ if (import.meta.main) {
   const exe = (target ?? Deno.build.target).includes("windows") ? ".exe" : "";
   const output = `${ROOT}dist/engram${suffix}${exe}`;
   const main = await bundle(`${ROOT}main.ts`, `${ROOT}dist/bundle${suffix}`, failPoints);
-  await compile(main, output, target);
+  await compile(main, output, target, failPoints);
   const { size } = await Deno.stat(output);
   console.log(`${output.slice(ROOT.length)}: ${(size / 1e6).toFixed(1)} MB`);
 }

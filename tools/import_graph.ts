@@ -53,6 +53,7 @@ export const HOOK_PATH: readonly string[] = [
   "lib/route/terms.ts",
   "lib/sanitize.ts",
   "lib/state.ts",
+  "lib/targets.ts",
   "lib/trust.ts",
   "lib/workspace.ts",
 ];

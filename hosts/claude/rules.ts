@@ -124,12 +124,16 @@ async function ownsRule(text: string): Promise<boolean> {
 const MARK =
   /^<!-- Made by Engram from the memory "([^"\n]+)" \(([0-9a-f]{16}), ([0-9a-f]{16})\)\. Change the memory, not this file\. -->$/m;
 
-/** The globs of a rule, or none when it must not be written. Braces are expanded: a comma would split them. */
+/**
+ * The globs of a rule, or none when it must not be written. Braces are expanded, since a comma would split
+ * them; names with marks stand there in both forms, since Claude compares them as they are.
+ */
 export function ruleGlobs(appliesTo: readonly string[]): string[] {
-  return appliesTo.flatMap((raw) => {
+  const globs = appliesTo.flatMap((raw) => {
     const check = checkPattern(raw);
     return check.ok ? alternatives(check.pattern) : [];
   });
+  return [...new Set(globs.flatMap((glob) => [glob, glob.normalize("NFD")]))];
 }
 
 /** The text of a rule file, or null when the memory has no usable glob. */

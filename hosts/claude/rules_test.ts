@@ -19,6 +19,7 @@ Deno.test("a rule has quoted globs, a mark and the body", async () => {
       "*.sql",
       "app/\\[id\\]/page.tsx",
       "docs/한국어/**",
+      "docs/한국어/**".normalize("NFD"),
     ],
   });
   expect(body).toContain("Deploy to staging first.\n\nThen wait.\n");

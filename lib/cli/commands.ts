@@ -372,6 +372,26 @@ export const GROUPS: readonly CommandGroup[] = [
         load: () => import("../commands/uninstall.ts"),
       },
       {
+        name: "upgrade",
+        summary: "bring what Engram made up to this version",
+        usage: "",
+        words: NONE,
+        flags: [
+          {
+            name: "latest",
+            kind: "switch",
+            summary: "hook entries too, of every agent that is linked, here and at home",
+          },
+          PLAN,
+        ],
+        details:
+          "Brings the index, the files that are made of memories and .gitignore up to date. With " +
+          "--latest also every hook entry; the program that an entry starts stays the same, and " +
+          "nothing is added that was only made on request.",
+        examples: ["engram upgrade", "engram upgrade --latest --plan"],
+        load: () => import("../commands/upgrade.ts"),
+      },
+      {
         name: "trust",
         summary: "let this repository's memories into global hooks",
         usage: "",
@@ -500,6 +520,21 @@ export const GROUPS: readonly CommandGroup[] = [
         load: () => import("../commands/status.ts"),
       },
       {
+        name: "doctor",
+        summary: "find what keeps memories from arriving",
+        usage: "",
+        words: NONE,
+        flags: [JSON_OUTPUT],
+        details:
+          "Runs what it checks: it starts the hooks of every linked agent as that agent does, with a " +
+          "payload of its own, and records nothing of it. A command is only started if it is exactly " +
+          "what link writes and leads to this program.\n\n" +
+          "Exits with 1 when something is broken.",
+        examples: ["engram doctor", "engram doctor --json"],
+        runsPrograms: true,
+        load: () => import("../commands/doctor.ts"),
+      },
+      {
         name: "check",
         summary: "check this project's memories, for pull requests",
         usage: "",
@@ -574,7 +609,7 @@ export const GROUPS: readonly CommandGroup[] = [
         details:
           "engram help agents prints a text for CLAUDE.md or AGENTS.md that tells an agent how to " +
           "propose memories.",
-        examples: ["engram help save"],
+        examples: ["engram help save", "engram help agents >> AGENTS.md"],
         load: () => import("./help_command.ts"),
       },
       {

@@ -55,15 +55,16 @@ Deno.test("every example is valid", () => {
 /** Words of a command line with simple quotes, up to a redirection. */
 function shellWords(line: string): string[] {
   const words: string[] = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
-  const end = words.indexOf("<");
+  const end = words.findIndex((word) => /^[<>]/.test(word));
   return words.slice(0, end < 0 ? undefined : end).map((word) =>
     word.replace(/^(["'])(.*)\1$/, "$2")
   );
 }
 
-Deno.test("only link may start programs", () => {
+Deno.test("only link and doctor may start programs", () => {
   expect(COMMANDS.filter(({ runsPrograms }) => runsPrograms).map(({ name }) => name)).toEqual([
     "link",
+    "doctor",
   ]);
 });
 

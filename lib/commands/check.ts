@@ -18,7 +18,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
     ...await memoryFindings(root, store, {
       unapproved: "broken",
       day,
-      others: await idsOf(roots.global),
+      others: roots.global === null ? new Set() : idsOf(await readStore(roots.global)),
     }),
     ...hardToFind(store.memories),
     ...await shadowedIn(root, store, day, io),

@@ -8,7 +8,7 @@ import { examine } from "../doctor/examine.ts";
 import { isBroken, printFindings, sorted, summary } from "../doctor/finding.ts";
 import type { HookRun } from "../doctor/hook_runs.ts";
 import { scopeName } from "../doctor/links.ts";
-import { start } from "../doctor/start.ts";
+import { start } from "../link/start.ts";
 import { lookAround } from "../doctor/world.ts";
 import { realMachine } from "../link/program.ts";
 

@@ -16,6 +16,10 @@ import {
   routeStart,
 } from "../route/route.ts";
 import type { MemoryIndex } from "../memory/index.ts";
+import { namedPaths } from "../route/named_paths.ts";
+import { routePaths } from "../route/paths.ts";
+import { realTargets } from "../targets.ts";
+import { relativePath, type Roots } from "../workspace.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireRoots } from "./place.ts";
 
@@ -30,7 +34,12 @@ export async function run(args: Arguments, io: Io): Promise<number> {
     ? plain(everything(indexes))
     : prompt === "" && args.list("path").length === 0
     ? plain(routeStart(indexes, day))
-    : routePrompt(indexes, prompt, { limit: settings.limit, day });
+    : routePrompt(
+      indexes,
+      prompt,
+      { limit: settings.limit, day },
+      routePaths(indexes, filesOf(prompt, args.list("path"), roots, io), day),
+    );
   const cap = args.has("all")
     ? { maxLength: Infinity, fits: () => true }
     : await capOf(args.value("host"), settings.maxTokens, settings.maxTokensSet);
@@ -72,6 +81,13 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   }
   if (related > 0) io.err(`${related} more fit, but the limit or the cap leaves them out`);
   return 0;
+}
+
+/** The files that the prompt names, and those that `--path` adds. */
+function filesOf(prompt: string, paths: readonly string[], roots: Roots, io: Io): string[] {
+  const base = roots.workspace?.base ?? io.cwd;
+  const touched = realTargets(paths, io.cwd).flatMap((real) => relativePath(base, real) ?? []);
+  return [...touched, ...namedPaths(prompt, base, io.cwd)];
 }
 
 /** Why nothing would be given, and what to do next. */

@@ -3,6 +3,7 @@ import type { Arguments, Io } from "../cli/command.ts";
 import { printable, printableLines } from "../cli/printable.ts";
 import { styles } from "../cli/style.ts";
 import { displayPath, type StoredMemory } from "../memory/store.ts";
+import { readUsage } from "../usage.ts";
 import { findAny } from "./find.ts";
 import { commandRoots, requireRoots } from "./place.ts";
 
@@ -18,6 +19,11 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   io.out(style.bold(printable(memory.title)));
   for (const [name, value] of facts(stored)) io.out(`${style.dim(name)}: ${printable(value)}`);
   io.out(`${style.dim("file")}: ${printable(displayPath(root, path))}`);
+  const usage = readUsage(root.folder).get(memory.id);
+  if (usage !== undefined) {
+    const times = usage.count === 1 ? "once" : `${usage.count} times`;
+    io.out(`${style.dim("delivered")}: ${times}, last ${printable(usage.last.slice(0, 10))}`);
+  }
   io.out(`\n${printableLines(memory.body)}`);
   return 0;
 }

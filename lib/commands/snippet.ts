@@ -33,9 +33,8 @@ function around(line: string, words: readonly string[]): string {
   if (characters.length <= LONGEST) return line;
   const [first] = pieces(line, words);
   const before = first === undefined || first.found ? 0 : [...first.text].length;
-  const from = before < LONGEST / 2
-    ? 0
-    : Math.min(before - LONGEST / 4, characters.length - LONGEST);
+  // Early, because a narrow terminal cuts the end.
+  const from = before < LONGEST / 4 ? 0 : before - LONGEST / 8;
   const start = from === 0 ? 0 : startOfWord(characters, from);
   const cut = characters.slice(start, start + LONGEST).join("").trim();
   return `${start > 0 ? "…" : ""}${cut}${start + LONGEST < characters.length ? "…" : ""}`;

@@ -13,6 +13,9 @@ export type Verdict =
   | { readonly kind: "silent" }
   | { readonly kind: "unreadable" };
 
+/** Where an answer is looked for in other text: behind so many braces, before so many. */
+const MOST_BRACES = 20;
+
 /** Judges stdout, by what the host's adapter would have printed. */
 export function judge(stdout: string, event: HookEvent, adapter: HookAdapter): Verdict {
   const clean = exact(stdout, event, adapter);
@@ -22,10 +25,11 @@ export function judge(stdout: string, event: HookEvent, adapter: HookAdapter): V
   if (adapter.answer(event, null) === "" && adapter.answer(event, "x") === "") {
     return { kind: "polluted", noise: stdout.trim() };
   }
-  for (let at = stdout.indexOf("{"); at >= 0; at = stdout.indexOf("{", at + 1)) {
-    for (let end = stdout.lastIndexOf("}"); end > at; end = stdout.lastIndexOf("}", end - 1)) {
-      if (exact(stdout.slice(at, end + 1), event, adapter) !== null) {
-        return { kind: "polluted", noise: (stdout.slice(0, at) + stdout.slice(end + 1)).trim() };
+  for (const start of placesOf("{", stdout).slice(0, MOST_BRACES)) {
+    for (const end of placesOf("}", stdout).slice(-MOST_BRACES)) {
+      if (end > start && exact(stdout.slice(start, end + 1), event, adapter) !== null) {
+        const noise = stdout.slice(0, start) + stdout.slice(end + 1);
+        return { kind: "polluted", noise: noise.trim() };
       }
     }
   }
@@ -55,4 +59,12 @@ function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? ["", ...Object.values(value).flatMap(textsIn)] : [""];
+}
+
+function placesOf(character: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
+    places.push(at);
+  }
+  return places;
 }

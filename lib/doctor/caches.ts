@@ -4,7 +4,6 @@ import { join } from "@std/path/join";
 import { openIndexes } from "../commands/indexes.ts";
 import { BUSY_TIMEOUT, cacheFolders, type CacheSchema, isBusy } from "../memory/database.ts";
 import { INDEX_SCHEMA } from "../memory/index.ts";
-import { readStore } from "../memory/store.ts";
 import { STATE_SCHEMA } from "../state.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import type { Finding } from "./finding.ts";
@@ -86,12 +85,12 @@ function canWrite(folder: string): boolean {
 async function incomplete(
   root: MemoryRoot,
   where: string,
-  { io }: DoctorWorld,
+  { io, storeOf }: DoctorWorld,
 ): Promise<Finding[]> {
   const [index] = await openIndexes([root], io);
   if (index === undefined) return [];
   try {
-    const { memories } = await readStore(root);
+    const { memories } = await storeOf(root);
     const usable = memories.filter(({ memory }) => memory.approved && memory.confidence !== "low");
     const known = new Set(index.all().map(({ path }) => path));
     const unknown = usable.filter(({ path }) => !known.has(path)).length;

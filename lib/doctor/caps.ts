@@ -1,7 +1,7 @@
 /** Memories that are too large for what a host takes: it gets their card only. */
 import type { Cap, HookEvent } from "../../hosts/host.ts";
 import { utf8Length } from "../../hosts/caps.ts";
-import { displayPath, readStore } from "../memory/store.ts";
+import { displayPath } from "../memory/store.ts";
 import { renderBody, renderText } from "../render.ts";
 import type { Finding } from "./finding.ts";
 import { startsHook } from "./links.ts";
@@ -13,7 +13,7 @@ export async function capFindings(world: DoctorWorld): Promise<Finding[]> {
   if (caps.length === 0) return [];
   const findings: Finding[] = [];
   for (const root of rootsOf(world)) {
-    for (const { memory, path } of (await readStore(root)).memories) {
+    for (const { memory, path } of (await world.storeOf(root)).memories) {
       if (!memory.approved) continue;
       const text = renderText([renderBody(memory, memory.body)], [], []);
       const small = caps.filter(({ cap }) => !cap.fits(text)).map(({ title }) => title);

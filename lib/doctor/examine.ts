@@ -1,5 +1,4 @@
 /** All checks of `doctor`, in the order in which people read them. */
-import { readStore } from "../memory/store.ts";
 import { cacheFindings } from "./caches.ts";
 import { capFindings } from "./caps.ts";
 import { entryFindings } from "./entries.ts";
@@ -49,10 +48,10 @@ async function memoriesIn(world: DoctorWorld): Promise<Finding[]> {
   const { roots, day } = world;
   const findings: Finding[] = [];
   for (const root of rootsOf(world)) {
-    const others = await idsOf(root.scope === "workspace" ? roots.global : null);
-    findings.push(
-      ...await memoryFindings(root, await readStore(root), { unapproved: "warning", day, others }),
-    );
+    const other = root.scope === "workspace" ? roots.global : null;
+    const others = other === null ? new Set<string>() : idsOf(await world.storeOf(other));
+    const checks = { unapproved: "warning", day, others } as const;
+    findings.push(...await memoryFindings(root, await world.storeOf(root), checks));
   }
   return findings;
 }

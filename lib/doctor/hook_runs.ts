@@ -5,7 +5,7 @@ import { utf8Length } from "../../hosts/caps.ts";
 import type { Shell } from "../../hosts/link.ts";
 import { PROBE_SESSION } from "../hook/probe.ts";
 import { shellWord } from "../link/hook_command.ts";
-import { findProgram, type Program, workingPrograms } from "../link/program.ts";
+import { findProgram, plainShell, type Program, workingPrograms } from "../link/program.ts";
 import { member } from "../link/json_tree.ts";
 import { judge, type Verdict } from "./answer.ts";
 import type { Finding } from "./finding.ts";
@@ -118,8 +118,10 @@ async function notOurs(
   { machine }: DoctorWorld,
 ): Promise<Finding> {
   const flag = place.scope === "global" ? " --global" : "";
-  const there = await machine.run(link.shell(place), `command -v ${word}`);
   const bare = !/[/\\]/.test(word);
+  const there = machine.windows
+    ? await machine.run(plainShell(machine), bare ? `where ${word}` : `dir /b ${word}`)
+    : await machine.run(link.shell(place), `command -v ${word}`);
   if (there === null || there.trim() === "") {
     return {
       level: "broken",
@@ -157,9 +159,10 @@ async function runLine(
   const { payload, event } = probe(doctor, hook.adapter.parse, cwd);
   const options = { stdin: payload, cwd, env, limit: LIMIT };
   const shell = host.link.shell(at.place);
-  const started = await world.start(shell, line, options) ??
-    await world.start(plainShell(machine.windows), line, options);
-  if (started === null) return { runs: [], findings: [noShell(shell, host, at)] };
+  const asHost = await world.start(shell, line, options);
+  const started = asHost ?? await world.start(plainShell(machine), line, options);
+  const findings = asHost === null ? [otherShell(shell, host, at)] : [];
+  if (started === null) return { runs: [], findings };
   const { code, stdout, stderr, ms } = started;
   const verdict = judge(stdout, event, hook.adapter);
   const run: HookRun = {
@@ -172,7 +175,7 @@ async function runLine(
     answer: verdict.kind,
     tokens: verdict.kind === "text" ? Math.ceil(utf8Length(verdict.text) / 4) : 0,
   };
-  return { runs: [run], findings: findingsOf(run, verdict, stderr, at) };
+  return { runs: [run], findings: [...findings, ...findingsOf(run, verdict, stderr, at)] };
 }
 
 function probe(
@@ -242,18 +245,15 @@ function shown(text: string): string {
   return characters.length <= SHOWN ? text : `${characters.slice(0, SHOWN - 1).join("")}…`;
 }
 
-function noShell({ program }: Shell, { host }: HostLinks, { path }: LinkedAt): Finding {
+/** Engram may start the shells that it knows, by their usual paths. */
+function otherShell({ program }: Shell, { host }: HostLinks, { path }: LinkedAt): Finding {
   return {
-    level: "warning",
-    code: "no-shell",
+    level: "note",
+    code: "other-shell",
     where: path,
-    what: `${host.title} starts hooks with ${program}, which could not be started`,
+    what:
+      `${host.title} starts hooks with ${program}, which Engram may not start or which is not there; ` +
+      "the plain shell was tried in its place",
     mend: "",
   };
-}
-
-function plainShell(windows: boolean): Shell {
-  return windows
-    ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
-    : { program: "/bin/sh", args: ["-c"] };
 }

@@ -5,7 +5,6 @@ import {
   ARCHIVE_FOLDER,
   displayPath,
   readShelf,
-  readStore,
   type Store,
   type StoredMemory,
   type StoredProblem,
@@ -46,9 +45,8 @@ export async function memoryFindings(
 }
 
 /** Ids of the memories of a folder. */
-export async function idsOf(root: MemoryRoot | null): Promise<ReadonlySet<string>> {
-  if (root === null) return new Set();
-  return new Set((await readStore(root)).memories.map(({ memory }) => memory.id));
+export function idsOf({ memories }: Store): ReadonlySet<string> {
+  return new Set(memories.map(({ memory }) => memory.id));
 }
 
 const MENDS: Readonly<Record<StoredProblem["problem"]["reason"], string>> = {

@@ -4,9 +4,10 @@ import { hostEnvironment } from "../../hosts/mod.ts";
 import type { Io } from "../cli/command.ts";
 import { loadSettings, type Settings } from "../config.ts";
 import type { Machine } from "../link/program.ts";
-import { findRoots, type Roots } from "../workspace.ts";
+import { readStore, type Store } from "../memory/store.ts";
+import { findRoots, type MemoryRoot, type Roots } from "../workspace.ts";
 import { findLinks, type HostLinks, type Places } from "./links.ts";
-import type { Start } from "./start.ts";
+import type { Start } from "../link/start.ts";
 
 export interface DoctorWorld {
   readonly io: Io;
@@ -19,6 +20,8 @@ export interface DoctorWorld {
   readonly links: readonly HostLinks[];
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly day: string;
+  /** The memory files of a folder, read once. */
+  readonly storeOf: (root: MemoryRoot) => Promise<Store>;
   /** Variables of hosts, emptied: this may run in a shell that one of them has made. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -27,6 +30,7 @@ export async function lookAround(io: Io, machine: Machine, start: Start): Promis
   const roots = findRoots(io.cwd, io.home);
   const { settings, warnings } = await loadSettings(roots);
   const places = placesOf(roots, io, machine);
+  const stores = new Map<string, Promise<Store>>();
   return {
     io,
     machine,
@@ -37,6 +41,11 @@ export async function lookAround(io: Io, machine: Machine, start: Start): Promis
     places,
     links: await findLinks(places),
     day: io.now().toISOString().slice(0, 10),
+    storeOf(root) {
+      const store = stores.get(root.folder) ?? readStore(root);
+      stores.set(root.folder, store);
+      return store;
+    },
     env: Object.fromEntries(
       // Folders of hosts count for their hooks as they do here.
       hostEnvironment().filter((name) => !/_(?:HOME|DIR)$/.test(name) || /_PROJECT_DIR$/.test(name))

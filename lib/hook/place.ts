@@ -1,9 +1,6 @@
 /** Where an event happens: the session's folder, its memory folders, and whether they are trusted. */
 import type { ReadEnv } from "../../hosts/host.ts";
-import { basename } from "@std/path/basename";
-import { dirname } from "@std/path/dirname";
-import { join } from "@std/path/join";
-import { resolve } from "@std/path/resolve";
+import { realTargets } from "../targets.ts";
 import { trustedWorkspaces } from "../trust.ts";
 import {
   findRoots,
@@ -56,7 +53,7 @@ export function findPlace(
   const home = homeFolder(env);
   const found = findRoots(cwd, home);
   // Real paths first: a payload may spell them through a symlink that is out of reach afterwards.
-  const targets = touched.slice(0, MAX_TOUCHED).map((path) => realTarget(path, cwd));
+  const targets = realTargets(touched, cwd);
   narrow(current, found.workspace?.base ?? null, home);
   const { workspace } = found;
   if (workspace === null && found.global === null) return null;
@@ -67,7 +64,7 @@ export function findPlace(
     cwd,
     home,
     base,
-    touched: targets.flatMap((real) => (real === null ? null : relativePath(base, real)) ?? []),
+    touched: targets.flatMap((real) => relativePath(base, real) ?? []),
   };
   if (trusted) {
     return {
@@ -83,30 +80,4 @@ export function findPlace(
     stateFolder: found.global?.folder ?? null,
     untrusted: workspace,
   };
-}
-
-/** Paths of one event that are looked at. */
-const MAX_TOUCHED = 200;
-/** No file system takes longer ones. */
-const MAX_PATH = 4096;
-
-/**
- * The real path of a file that may not exist yet: its nearest existing ancestor resolved. Null for what is no
- * path here, or out of reach.
- */
-function realTarget(raw: string, cwd: string): string | null {
-  const windows = Deno.build.os === "windows";
-  const foreign = !windows && /^[A-Za-z]:[\\/]|^\\\\/.test(raw);
-  if (raw === "" || raw.length > MAX_PATH || raw.includes("\u0000") || foreign) return null;
-  let folder = resolve(cwd, raw);
-  const below: string[] = [];
-  for (let level = 0; level < 64; level++) {
-    const real = realPathOrNull(folder);
-    if (real !== null) return below.length === 0 ? real : join(real, ...below);
-    const parent = dirname(folder);
-    if (parent === folder) return null;
-    below.unshift(basename(folder));
-    folder = parent;
-  }
-  return null;
 }

@@ -5,6 +5,7 @@ import { versionLine } from "../build.ts";
 import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
 import { PROGRAM, shellWord } from "./hook_command.ts";
+import { start } from "./start.ts";
 
 /** The machine as linking sees it. */
 export interface Machine {
@@ -20,28 +21,15 @@ const TIME_LIMIT = 10_000;
 
 export function realMachine(cwd: string): Machine {
   const windows = Deno.build.os === "windows";
-  const start = async ({ program, args }: Shell, line: string) => {
-    const { success, stdout } = await new Deno.Command(program, {
-      args: [...args, line],
-      cwd,
-      stdin: "null",
-      stderr: "null",
-      signal: AbortSignal.timeout(TIME_LIMIT),
-    }).output();
-    return success ? new TextDecoder().decode(stdout) : null;
-  };
+  const options = { stdin: "", cwd, env: {}, limit: TIME_LIMIT };
   return {
     windows,
     program: Deno.execPath(),
     async run(shell, line) {
-      try {
-        return await start(shell, line);
-      } catch (error) {
-        const { NotCapable, NotFound } = Deno.errors;
-        if (!(error instanceof NotCapable || error instanceof NotFound)) throw error;
-        // A login shell that is not there, or that Engram may not start: the plain one mostly finds the same.
-        return await start(plainShell({ windows }), line);
-      }
+      // A login shell that is not there, or that Engram may not start: the plain one mostly finds the same.
+      const ended = await start(shell, line, options) ??
+        await start(plainShell({ windows }), line, options);
+      return ended?.code === 0 ? ended.stdout : null;
     },
   };
 }
@@ -149,7 +137,7 @@ async function isSameFile(
   return await machine.run(plainShell(machine), tests.join(" || ")) !== null;
 }
 
-function plainShell({ windows }: Pick<Machine, "windows">): Shell {
+export function plainShell({ windows }: Pick<Machine, "windows">): Shell {
   return windows
     ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
     : { program: "/bin/sh", args: ["-c"] };

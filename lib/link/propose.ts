@@ -22,7 +22,7 @@ export async function proposeHosts(order: LinkOrder, io: Io, machine: Machine): 
     io.out(`Found ${titles}. To link, run: ${commandLine({ ...order, words })}`);
     return 0;
   }
-  const answer = await io.ask(`Found ${titles}. Link here? [y/N]`);
+  const answer = await io.askKey(`Found ${titles}. Link here? [y/N]`);
   return /^y(es)?$/i.test(answer?.trim() ?? "")
     ? await linkHosts({ ...order, words }, io, machine)
     : 0;

@@ -11,7 +11,7 @@ export function matchesPattern(pattern: string, path: string): boolean {
   if (!ignore.isPathValid(path)) return false;
   let matcher = matchers.get(pattern);
   if (matcher === undefined) {
-    matcher = ignore({ ignorecase: true }).add(alternatives(pattern).map(escapeComment));
+    matcher = ignore({ ignorecase: true }).add(alternatives(pattern).map(asClaudeReads));
     matchers.set(pattern, matcher);
   }
   return matcher.ignores(path.normalize("NFC"));
@@ -19,7 +19,7 @@ export function matchesPattern(pattern: string, path: string): boolean {
 
 const matchers = new Map<string, ReturnType<typeof ignore>>();
 
-/** To gitignore a leading `#` starts a comment; in `applies_to` it is a name. */
-function escapeComment(pattern: string): string {
-  return pattern.startsWith("#") ? `\\${pattern}` : pattern;
+/** Claude takes a `/**` off the end, so that `src/**` is `src` and matches at any depth. */
+function asClaudeReads(pattern: string): string {
+  return pattern.replace(/\/\*\*$/, "");
 }

@@ -8,7 +8,8 @@ const MAX_ALTERNATIVES = 256;
 
 /** The gitignore patterns that a pattern with braces stands for. */
 export function alternatives(pattern: string): string[] {
-  let open: string[] = [pattern.normalize("NFC")];
+  // To gitignore a leading `#` starts a comment; in `applies_to` it is a name.
+  let open: string[] = [pattern.normalize("NFC").replace(/^#/, "\\#")];
   for (;;) {
     const next = open.flatMap(expandOnce);
     if (next.length === open.length || next.length > MAX_ALTERNATIVES) {

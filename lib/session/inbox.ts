@@ -20,13 +20,23 @@ export interface InboxFile {
   readonly note: Note | null;
 }
 
-/** All files of the inbox by name, which is by time. Proposals stand in a folder of their own. */
+/** All files of the inbox by time, then by name. Proposals stand in a folder of their own. */
 export function readInbox(root: MemoryRoot): InboxFile[] {
   return namesIn(root, "inbox").filter((name) => name.endsWith(".md") && !name.startsWith("."))
     .map((file) => {
       const name = file.slice(0, -".md".length);
       return { name, note: readNote(name, headOf(notePath(root, name))) };
-    });
+    })
+    .toSorted((a, b) => byText(timeOf(a), timeOf(b)));
+}
+
+/** Names have seconds only. */
+function timeOf({ note }: InboxFile): string {
+  return note?.ended ?? "";
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function notePath({ folder }: MemoryRoot, name: string): string {

@@ -178,8 +178,9 @@ async function sessionName(
   { session }: EndedSession,
   conversation: Conversation,
 ): Promise<string> {
-  const id = session ?? conversation.session ??
-    await sha256Hex(conversation.messages.map(({ text }) => text).join("\n"));
+  const id = session ?? conversation.session ?? "";
   const plain = /^[A-Za-z0-9][\w.:-]{0,99}$/.test(id) && findCredentials(id).length === 0;
-  return plain ? id : `id-${(await sha256Hex(id)).slice(0, 16)}`;
+  if (plain) return id;
+  const words = conversation.messages.map(({ text }) => text).join("\n");
+  return `id-${(await sha256Hex(id === "" ? words : id)).slice(0, 16)}`;
 }

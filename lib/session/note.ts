@@ -53,16 +53,18 @@ export function noteName({ ended, host, trace }: NoteFacts): string {
 }
 
 export function composeNote(facts: NoteFacts, { title, messages, remarks }: NoteContent): string {
-  const fields: [string, string][] = [
+  const fields: [string, string | number][] = [
     ["host", facts.host],
     ["session", facts.session],
     ["ended", facts.ended],
-    ["messages", String(facts.messages)],
-    ["characters", String(facts.characters)],
+    ["messages", facts.messages],
+    ["characters", facts.characters],
     ["trace", facts.trace],
     ["trace_sha256", facts.sha256],
   ];
-  const head = fields.map(([key, value]) => `${key}: ${inlineYaml(value)}\n`).join("");
+  const yaml = (value: string | number) =>
+    typeof value === "string" ? inlineYaml(value) : String(value);
+  const head = fields.map(([key, value]) => `${key}: ${yaml(value)}\n`).join("");
   const day = `${facts.ended.slice(0, 10)} ${facts.ended.slice(11, 16)} UTC`;
   const blocks = [
     `---\n${head}---`,

@@ -83,7 +83,7 @@ function scoreOf(
     const isDecision = decision.test(text);
     const isProcedure = procedure.test(text);
     if ((asked || request.test(text)) && !isFirm) continue;
-    const points = (isFirm ? 3 : 0) + (isDecision ? 3 : 0) + (isProcedure ? 3 : 0) +
+    const points = (isFirm ? 3 : 0) + (isDecision ? 4 : 0) + (isProcedure ? 3 : 0) +
       (isNorm ? 2 : 0) + (code ? 1 : 0);
     if (!isFirm && !isNorm && !isDecision && !isProcedure) continue;
     const kind = isProcedure && !isFirm ? "procedure" : isDecision && !isFirm ? "decision" : "rule";

@@ -1,30 +1,17 @@
-/** Memories anchored by the paths a prompt names: the bench's stand-in for what the hook does with paths. */
+/** Memories anchored by the paths that a prompt names, as the hook finds them. */
 import type { MemoryIndex } from "../../lib/memory/index.ts";
-import { matchesPattern } from "../../lib/route/match.ts";
-import { type Routed, routedMemory } from "../../lib/route/route.ts";
+import { namedPaths } from "../../lib/route/named_paths.ts";
+import { routePaths } from "../../lib/route/paths.ts";
+import type { Routed } from "../../lib/route/route.ts";
 
 const PATH = /(?:[\w.@+\-[\]()]+\/)+[\w@+\-[\]()]*\.?[\w.@+\-[\]()]*\w/g;
 
-/** What looks like a relative path in a prompt. */
+/** What looks like a relative path in a prompt: the bench makes a file of each. */
 export function pathsIn(prompt: string): string[] {
   return [...prompt.matchAll(PATH)].map(([path]) => path);
 }
 
 /** The memories whose `applies_to` matches a path that the prompt names and that exists. */
 export function anchorsOf(index: MemoryIndex, base: string, prompt: string): Routed[] {
-  const paths = pathsIn(prompt).filter((path) => isFile(`${base}/${path}`));
-  if (paths.length === 0) return [];
-  return index.all()
-    .filter(({ appliesTo }) =>
-      appliesTo.some((pattern) => paths.some((path) => matchesPattern(pattern, path)))
-    )
-    .map((memory) => routedMemory(memory, index, 1));
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
+  return routePaths([index], namedPaths(prompt, base, base), "2026-11-30");
 }

@@ -9,6 +9,8 @@ export interface WorldOptions {
   readonly git?: boolean;
   /** Put `engram` on PATH; default true. */
   readonly engram?: boolean;
+  /** Run it with fail points (`tests/failpoint.ts`); default false. */
+  readonly failPoints?: boolean;
 }
 
 export interface CommandOptions {
@@ -52,7 +54,7 @@ export class World implements Place, AsyncDisposable {
     await Deno.mkdir(world.temp);
     if (bin !== null) {
       await Deno.mkdir(bin);
-      await placeEngram(bin);
+      await placeEngram(bin, options.failPoints);
       // A login shell, as Codex gives its agent one, sets PATH anew.
       await Deno.writeTextFile(`${world.home}/.profile`, `PATH="${bin}:$PATH"\n`);
     }
