@@ -1,5 +1,11 @@
 /** The hosts that Engram knows: their names, what the program needs because of them, and their parts. */
 import type { HostDoctor } from "./doctor.ts";
+import { adapter as claude } from "./claude/hook.ts";
+import { adapter as codex } from "./codex/hook.ts";
+import { adapter as cursor } from "./cursor/hook.ts";
+import { adapter as gemini } from "./gemini/hook.ts";
+import { adapter as opencode } from "./opencode/hook.ts";
+import { adapter as windsurf } from "./windsurf/hook.ts";
 import type { HookAdapter, HostName } from "./host.ts";
 import type { HostLink } from "./link.ts";
 import type { HostRules } from "./rules.ts";
@@ -18,7 +24,7 @@ export interface Host {
   /** Variables of which one is set in the shell that this host gives its agent. */
   readonly shellMarks: readonly string[];
   /** The hook adapter, or null where the host starts no program of ours. */
-  readonly hook: (() => Promise<{ readonly adapter: HookAdapter }>) | null;
+  readonly hook: HookAdapter | null;
   /** Linking, or the reason why there is none. */
   readonly link: (() => Promise<{ readonly link: HostLink }>) | string;
   /** The files made of memories that the host reads by itself, or null where it has none. */
@@ -37,7 +43,7 @@ export const HOSTS: readonly Host[] = [
     folders: [".codex"],
     environment: ["CODEX_HOME"],
     shellMarks: ["CODEX_THREAD_ID", "CODEX_TOOL_CALL_ID"],
-    hook: () => import("./codex/hook.ts"),
+    hook: codex,
     link: () => import("./codex/link.ts"),
     rules: null,
     transcript: () => import("./codex/transcript.ts"),
@@ -51,7 +57,7 @@ export const HOSTS: readonly Host[] = [
     // The second one tells Devin, which runs the same entries.
     environment: ["CLAUDE_CONFIG_DIR", "DEVIN_PROJECT_DIR"],
     shellMarks: ["CLAUDECODE"],
-    hook: () => import("./claude/hook.ts"),
+    hook: claude,
     link: () => import("./claude/link.ts"),
     rules: () => import("./claude/rules.ts"),
     transcript: () => import("./claude/transcript.ts"),
@@ -64,7 +70,7 @@ export const HOSTS: readonly Host[] = [
     folders: [".gemini"],
     environment: [],
     shellMarks: ["GEMINI_CLI"],
-    hook: () => import("./gemini/hook.ts"),
+    hook: gemini,
     link: () => import("./gemini/link.ts"),
     rules: null,
     transcript: () => import("./gemini/transcript.ts"),
@@ -77,7 +83,7 @@ export const HOSTS: readonly Host[] = [
     folders: [".cursor"],
     environment: ["CURSOR_PROJECT_DIR"],
     shellMarks: ["CURSOR_AGENT", "CURSOR_VERSION"],
-    hook: () => import("./cursor/hook.ts"),
+    hook: cursor,
     link: () => import("./cursor/link.ts"),
     rules: null,
     transcript: null,
@@ -90,7 +96,7 @@ export const HOSTS: readonly Host[] = [
     folders: [".windsurf", ".codeium"],
     environment: [],
     shellMarks: [],
-    hook: () => import("./windsurf/hook.ts"),
+    hook: windsurf,
     link: () => import("./windsurf/link.ts"),
     rules: () => import("./windsurf/rules.ts"),
     transcript: null,
@@ -103,7 +109,7 @@ export const HOSTS: readonly Host[] = [
     folders: [".config/opencode"],
     environment: ["XDG_CONFIG_HOME"],
     shellMarks: ["OPENCODE"],
-    hook: () => import("./opencode/hook.ts"),
+    hook: opencode,
     link: () => import("./opencode/link.ts"),
     rules: null,
     transcript: null,

@@ -28,6 +28,8 @@ export interface RuleWorld {
   readonly indexes: Indexes;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** See `RuleSource`; false where absent. */
+  readonly thorough?: boolean;
 }
 
 /**
@@ -86,7 +88,7 @@ async function filesOf(
   rules: HostRules,
   world: RuleWorld,
 ): Promise<PlacedFile[]> {
-  const { roots, home, settings, indexes, now } = world;
+  const { roots, home, settings, indexes, now, thorough = false } = world;
   const day = new Date(now).toISOString().slice(0, 10);
   const linked = new Set<Scope>();
   const bases = { project: roots.workspace?.base ?? null, global: home } as const;
@@ -102,7 +104,14 @@ async function filesOf(
     const { base, scope } = root;
     const place = placeAt(scope === "global" ? "global" : "project", base, world);
     const trusted = isTrusted(root, home);
-    const wanted = await rules.files(place, { settings, index, linked, trusted, day });
+    const wanted = await rules.files(place, {
+      settings,
+      index,
+      linked,
+      trusted,
+      day,
+      thorough,
+    });
     files.push(...wanted.map((file) => ({ ...file, base })));
   }
   return files;

@@ -104,7 +104,7 @@ export class HookWorld implements AsyncDisposable {
 
   /** The same with the payload just as it is; `session` stands in for its own session id where it is set. */
   async sendAs(host: string, payload: Record<string, unknown>, global = false): Promise<string> {
-    const { row, adapter } = await hostOf(host);
+    const { row, adapter } = hostOf(host);
     const ids = ["session_id", "sessionId", "conversation_id", "trajectory_id"];
     const sent: Record<string, unknown> = { ...payload };
     for (const id of ids) if (this.session !== null && sent[id]) sent[id] = this.session;
@@ -124,10 +124,10 @@ export class HookWorld implements AsyncDisposable {
   }
 }
 
-async function hostOf(name: string): Promise<{ row: Host; adapter: HookAdapter }> {
+function hostOf(name: string): { row: Host; adapter: HookAdapter } {
   const row = findHost(name);
   if (row === undefined || row.hook === null) throw new Error(`No hook for "${name}"`);
-  return { row, adapter: (await row.hook()).adapter };
+  return { row, adapter: row.hook };
 }
 
 /** What an answer of Claude's shape injects, "" when it injects nothing. */

@@ -11,6 +11,7 @@
  */
 import { FAIL_POINT } from "../tests/failpoint.ts";
 import { programFlags } from "./flags.ts";
+import { stageSources } from "./stage.ts";
 
 /** Our names of the release targets, and Deno's. */
 export const TARGETS: Readonly<Record<string, string>> = {
@@ -55,23 +56,31 @@ async function commitId(): Promise<string> {
   }
 }
 
-/** Bundles `entry` into `folder` (emptied first) and returns the path of its main file. */
-export async function bundle(entry: string, folder: string, failPoints = false): Promise<string> {
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  await Deno.mkdir(folder, { recursive: true });
-  const args = ["bundle", "--quiet", "--minify", "--code-splitting", "--outdir", folder];
-  if (failPoints) {
-    const config = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
-    const absolute = Object.fromEntries(
-      Object.entries<string>(config.imports).map(([key, value]) => [key, value]),
-    );
-    absolute["$failpoint"] = `${ROOT}tests/failpoint.ts`;
-    const file = `${folder}/deno.json`;
-    await Deno.writeTextFile(file, JSON.stringify({ ...config, imports: absolute, lock: false }));
-    args.push("--config", file);
-  }
-  await deno([...args, entry]);
-  if (failPoints) await Deno.remove(`${folder}/deno.json`);
+/**
+ * Bundles main.ts into `folder` (emptied first) and returns the path of its main file.
+ *
+ * @param target Deno's name of the system that it is for.
+ * @param failPoints Put the fail points of crash tests in.
+ */
+export async function bundle(
+  folder: string,
+  target = Deno.build.target,
+  failPoints = false,
+): Promise<string> {
+  const source = `${folder}.source`;
+  for (const each of [folder, source]) await Deno.remove(each, { recursive: true }).catch(() => {});
+  await stageSources(ROOT, source, target.includes("windows") ? "windows" : "posix");
+  if (failPoints) await Deno.copyFile(`${ROOT}tests/failpoint.ts`, `${source}/lib/failpoint.ts`);
+  const options = ["--quiet", "--minify", "--code-splitting", "--outdir", folder];
+  await deno([
+    "bundle",
+    ...options,
+    "--config",
+    `${source}/deno.json`,
+    "--no-lock",
+    `${source}/main.ts`,
+  ]);
+  await Deno.remove(source, { recursive: true });
   const commit = await commitId();
   for await (const { name } of Deno.readDir(folder)) {
     const file = `${folder}/${name}`;
@@ -79,8 +88,7 @@ export async function bundle(entry: string, folder: string, failPoints = false):
     const marked = text.replaceAll("__ENGRAM_COMMIT__", commit);
     if (marked !== text) await Deno.writeTextFile(file, marked);
   }
-  const name = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
-  return `${folder}/${name}`;
+  return `${folder}/main.js`;
 }
 
 /** Compiles with the `deno` and `denort` of one folder, whatever Deno runs this. */
@@ -123,7 +131,7 @@ if (import.meta.main) {
   const suffix = failPoints ? "-failpoints" : name === undefined ? "" : `-${name}`;
   const exe = (target ?? Deno.build.target).includes("windows") ? ".exe" : "";
   const output = `${ROOT}dist/engram${suffix}${exe}`;
-  const main = await bundle(`${ROOT}main.ts`, `${ROOT}dist/bundle${suffix}`, failPoints);
+  const main = await bundle(`${ROOT}dist/bundle${suffix}`, target, failPoints);
   await compile(main, output, target, failPoints);
   const { size } = await Deno.stat(output);
   console.log(`${output.slice(ROOT.length)}: ${(size / 1e6).toFixed(1)} MB`);

@@ -5,9 +5,19 @@
  * `deno run -A tools/import_graph.ts` prints what differs from HOOK_PATH and exits 1.
  */
 
-/** What `agent-hook` loads at every event, besides one host's `hook.ts` and what that needs. */
+/** What `agent-hook` loads at every event, whatever the host. */
 export const HOOK_PATH: readonly string[] = [
+  "hosts/caps.ts",
+  "hosts/claude/files.ts",
+  "hosts/claude/hook.ts",
+  "hosts/codex/hook.ts",
+  "hosts/codex/patch.ts",
+  "hosts/cursor/hook.ts",
+  "hosts/gemini/hook.ts",
   "hosts/mod.ts",
+  "hosts/opencode/hook.ts",
+  "hosts/payload.ts",
+  "hosts/windsurf/hook.ts",
   "hosts/wrapper_tags.ts",
   "lib/budget.ts",
   "lib/config.ts",
@@ -29,6 +39,7 @@ export const HOOK_PATH: readonly string[] = [
   "lib/memory/database.ts",
   "lib/memory/deliverable.ts",
   "lib/memory/freshness.ts",
+  "lib/memory/id.ts",
   "lib/memory/index.ts",
   "lib/memory/open.ts",
   "lib/memory/stamp.ts",

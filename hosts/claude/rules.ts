@@ -44,7 +44,8 @@ export const rules: HostRules = {
     if (memories.length === 0 && there.length === 0) return [];
     const list = memories.length === 0 ? null : await listOf(memories);
     const gitignore = join(folder, GITIGNORE);
-    if (list !== null && isInStep(list, gitignore, names, there)) return [];
+    const thorough = source?.thorough ?? true;
+    if (!thorough && list !== null && isInStep(list, gitignore, names, there)) return [];
     const common = { folders: [folder, dirname(folder)], owns: ownsRule, optional: true } as const;
     const files: GeneratedFile[] = [];
     for (const memory of memories) {

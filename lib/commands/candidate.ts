@@ -1,5 +1,6 @@
 /** Texts on their way through the gate: what is refused, what is warned of, what comes close. */
 import { Refusal } from "../cli/command.ts";
+import type { MemoryFields } from "../memory/write.ts";
 
 /** What stands in a memory's text that must not, or that a person should look at twice. */
 export interface Screening {
@@ -19,6 +20,24 @@ export async function screenText(text: string): Promise<Screening> {
     credentials: findCredentials(text).map(({ kind, line }) => ({ kind, line })),
     warnings: screenLines(text).map(({ line, why }) => `Line ${line} ${why}`),
   };
+}
+
+/**
+ * Looks through a memory's file, and its parts each by itself: what stands before a value in frontmatter may
+ * hide what it is.
+ */
+export async function screenMemory(
+  text: string,
+  { title, tags, triggers }: Pick<MemoryFields, "title" | "tags" | "triggers">,
+  body: string,
+): Promise<Screening> {
+  const whole = await screenText(text);
+  for (const part of [body, title, ...tags, ...triggers]) {
+    if (whole.credentials.length > 0) break;
+    const { credentials } = await screenText(part);
+    if (credentials.length > 0) return { ...whole, credentials };
+  }
+  return whole;
 }
 
 /** Throws when a text holds credentials. */

@@ -42,7 +42,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
     );
   const cap = args.has("all")
     ? { maxLength: Infinity, fits: () => true }
-    : await capOf(args.value("host"), settings.maxTokens, settings.maxTokensSet);
+    : capOf(args.value("host"), settings.maxTokens, settings.maxTokensSet);
   const ready = await makeReady(route.routed, new Set(route.routed.map(({ key }) => key)), cap);
   const plan = planText({
     items: ready.route.flatMap(({ key }) => ready.texts.get(key) ?? []),
@@ -110,18 +110,13 @@ function plain(routed: readonly Routed[]): PromptRoute {
   return { routed, related: 0, candidates: [] };
 }
 
-async function capOf(
-  host: string | undefined,
-  maxTokens: number,
-  set: number | undefined,
-): Promise<Cap> {
+function capOf(host: string | undefined, maxTokens: number, set: number | undefined): Cap {
   if (host === undefined) return tokenCap(maxTokens);
   const found = findHost(host);
   if (found === undefined || found.hook === null) {
     throw new Refusal(`Host ${quoted(host)} takes no text from hooks`);
   }
-  const { adapter } = await found.hook();
-  return adapter.cap(NO_EVENT, set);
+  return found.hook.cap(NO_EVENT, set);
 }
 
 /** Caps do not depend on the event so far; an adapter is given one that carries nothing. */

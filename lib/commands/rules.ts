@@ -17,7 +17,7 @@ export async function syncRules(io: Io): Promise<void> {
   );
   try {
     const { settings } = await loadSettings(roots);
-    const world = { roots, home, env, settings, indexes, now: now().getTime() };
+    const world = { roots, home, env, settings, indexes, now: now().getTime(), thorough: true };
     for (const note of await syncRulesOf(HOSTS, world)) err(printable(`Warning: ${note}`));
   } finally {
     for (const index of indexes) index.close();

@@ -18,7 +18,7 @@ import { composeMemory, type MemoryFields, updateMemory } from "../memory/write.
 import { checkPattern } from "../route/patterns.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { afterChange, trustRoot } from "./after_change.ts";
-import { refuseCredentials, refuseSecretRemark, screenText } from "./candidate.ts";
+import { refuseCredentials, refuseSecretRemark, screenMemory } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireRoot } from "./place.ts";
 import { readInput } from "./input.ts";
@@ -33,7 +33,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   const text = old === null
     ? composeMemory(draft.fields, draft.body)
     : updateMemory(readMemoryText(root, old.path) ?? "", draft.fields, draft.body);
-  const screening = await screenText(text);
+  const screening = await screenMemory(text, draft.fields, draft.body);
   refuseCredentials(screening, `memory ${quoted(draft.fields.id)}`);
   if (insideAgentShell(io.env) !== null) return propose(root, draft.fields.id, text, io);
 

@@ -19,7 +19,7 @@ import {
 import type { SessionCandidate } from "../session/candidate_lines.ts";
 import { draftOf, idsOf, type SessionDraft } from "../session/drafts.ts";
 import type { MemoryRoot, Roots } from "../workspace.ts";
-import { screenText } from "./candidate.ts";
+import { screenMemory } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
 
 /** A draft that may be offered. */
@@ -54,8 +54,9 @@ export async function offers(
       continue;
     }
     const drafted = await draftOf(candidate, known, find, day);
-    const text = drafted.ok ? drafted.draft.text : candidate.text;
-    const { credentials, warnings } = await screenText(text);
+    const { credentials, warnings } = drafted.ok
+      ? await screenMemory(drafted.draft.text, drafted.draft.fields, drafted.draft.body)
+      : await screenMemory(candidate.text, candidate, candidate.text);
     const [secret] = credentials;
     const fault = secret !== undefined
       ? `it holds a credential (${secret.kind})`

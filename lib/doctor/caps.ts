@@ -9,7 +9,7 @@ import { type DoctorWorld, rootsOf } from "./world.ts";
 
 /** One finding per memory: it names the linked hosts that cannot take it whole. */
 export async function capFindings(world: DoctorWorld): Promise<Finding[]> {
-  const caps = await capsOf(world);
+  const caps = capsOf(world);
   if (caps.length === 0) return [];
   const findings: Finding[] = [];
   for (const root of rootsOf(world)) {
@@ -31,15 +31,13 @@ export async function capFindings(world: DoctorWorld): Promise<Finding[]> {
   return findings;
 }
 
-async function capsOf(
-  { links, settings }: DoctorWorld,
-): Promise<{ title: string; cap: Cap }[]> {
+function capsOf({ links, settings }: DoctorWorld): { title: string; cap: Cap }[] {
   const caps: { title: string; cap: Cap }[] = [];
   for (const host of links) {
     if (![host.project, host.global].some((at) => startsHook(host, at))) continue;
-    const hook = await host.host.hook?.();
-    if (hook === undefined) continue;
-    const cap = hook.adapter.cap(NO_EVENT, settings.maxTokensSet);
+    const { hook } = host.host;
+    if (hook === null) continue;
+    const cap = hook.cap(NO_EVENT, settings.maxTokensSet);
     caps.push({ title: host.host.title, cap });
   }
   return caps;

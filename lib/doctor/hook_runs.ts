@@ -152,11 +152,11 @@ async function runLine(
   world: DoctorWorld,
 ): Promise<HookRuns> {
   const { io, machine, roots, env } = world;
-  const hook = await host.host.hook?.();
+  const { hook } = host.host;
   const doctor = (await host.host.doctor?.())?.doctor;
-  if (hook === undefined || doctor === undefined) return { runs: [], findings: [] };
+  if (hook === null || doctor === undefined) return { runs: [], findings: [] };
   const cwd = roots.workspace?.base ?? io.cwd;
-  const { payload, event } = probe(doctor, hook.adapter.parse, cwd);
+  const { payload, event } = probe(doctor, hook.parse, cwd);
   const options = { stdin: payload, cwd, env, limit: LIMIT };
   const shell = host.link.shell(at.place);
   const asHost = await world.start(shell, line, options);
@@ -164,7 +164,7 @@ async function runLine(
   const findings = asHost === null ? [otherShell(shell, host, at)] : [];
   if (started === null) return { runs: [], findings };
   const { code, stdout, stderr, ms } = started;
-  const verdict = judge(stdout, event, hook.adapter);
+  const verdict = judge(stdout, event, hook);
   const run: HookRun = {
     host: host.name,
     title: host.host.title,

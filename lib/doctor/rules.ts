@@ -17,6 +17,7 @@ export async function ruleFindings(world: DoctorWorld): Promise<Finding[]> {
       settings,
       indexes,
       now: io.now().getTime(),
+      thorough: true,
     });
     return found.map(({ path, edited }): Finding => ({
       level: "warning",

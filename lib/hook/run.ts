@@ -68,7 +68,7 @@ export async function runHook(args: readonly string[]): Promise<never> {
     revokeRun();
     const host = findHost(hostName(args));
     if (host === undefined || host.hook === null) return finish(safe);
-    const { adapter } = await host.hook();
+    const adapter = host.hook;
     safe = adapter.safe;
     payload = await readPayload(Deno.stdin);
     const { stdout, takeBack } = await answerEvent(payload, {

@@ -27,7 +27,14 @@ export async function linkedRules(
   try {
     const day = io.now().toISOString().slice(0, 10);
     const linked = new Set([place.scope]);
-    const files = await rules.files(place, { settings, index, linked, trusted: true, day });
+    const files = await rules.files(place, {
+      settings,
+      index,
+      linked,
+      trusted: true,
+      day,
+      thorough: true,
+    });
     // What should not be there is removed when everything is brought in step, after linking.
     return files.filter(({ text }) => text !== null);
   } finally {

@@ -84,8 +84,13 @@ export async function stampOf(rest: string): Promise<string> {
 }
 
 /** SHA-256 of a text's UTF-8 bytes in lower-case hex. (`node:crypto` would double a cold start.) */
-export async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+export function sha256Hex(text: string): Promise<string> {
+  return sha256HexOf(new TextEncoder().encode(text));
+}
+
+/** The same of bytes. */
+export async function sha256HexOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
   let hex = "";
   for (const byte of new Uint8Array(digest)) hex += (byte < 16 ? "0" : "") + byte.toString(16);
   return hex;

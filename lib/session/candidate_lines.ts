@@ -26,10 +26,15 @@ const BORDER = new RegExp(String.raw`\s*\|\s*(?=(?:${KEYS.join("|")})\s*:)`);
 const FIELD = new RegExp(String.raw`^(${KEYS.join("|")})\s*:\s*([\s\S]*)$`);
 
 /** Marks of quotes and lists, and of code and bold type round the line. */
-const DRESS = /^(?:[\s>]|[-*+]\s|\d+[.)]\s|[`*]+)*(?=TYPE\s*:)/;
+const DRESS = /^(?:[\s>`*+-]|\d{1,3}[.)]\s)*(?=TYPE\s*:)/;
 
 /** A text that stands for one: the form itself was quoted. */
 const PLACEHOLDER = /^(?:…|\.\.\.|<[^<>]*>|\[[^\]]*\]|\{[^{}]*\})?$/;
+
+/** The fields of a line that may be a candidate, as they stand there; null for any other line. */
+export function candidateParts(line: string): string[] | null {
+  return line.includes("TYPE") && DRESS.test(line) ? line.split(BORDER) : null;
+}
 
 /** The candidate that a line is, or null. */
 export function candidateOfLine(line: string): SessionCandidate | null {

@@ -1,23 +1,38 @@
 /** What was said in a session, made fit to be kept: without secrets, injected text and attacks on the agent. */
 import type { Said, TranscriptReader } from "../../hosts/transcript.ts";
-import { visibleText } from "../sanitize.ts";
+import { Cleaner } from "./clean.ts";
 import { JsonLines, type LineCounts } from "./lines.ts";
-import { withoutOwnText } from "./own_text.ts";
-import { Redactor } from "./redact.ts";
-import { screenLines } from "./screen.ts";
 import type { Source } from "./source.ts";
+import { TraceLines } from "./trace.ts";
+
+/** UTF-16 units of what was said that are kept as text, for a note; the trace has all of it. */
+const MAX_TEXT = 200_000;
 
 export interface Conversation {
   /** The session's id as the transcript tells it, or null. */
   readonly session: string | null;
-  readonly messages: readonly Said[];
+  /** The first messages, up to a size that people read. */
+  readonly beginning: readonly Said[];
+  readonly messages: number;
+  /** UTF-16 units of all messages. */
+  readonly characters: number;
+  /** All messages, as a trace holds them. */
+  readonly lines: TraceLines;
   /** How many secrets of each kind were taken out. */
   readonly redacted: Readonly<Record<string, number>>;
   /** How many lines were left out because they read like instructions to the agent that reads them. */
   readonly dropped: number;
-  readonly lines: LineCounts;
+  /** What of the transcript could be read. */
+  readonly counts: LineCounts;
   /** False when no line is one that the host writes. */
   readonly recognised: boolean;
+}
+
+/** Where a conversation comes from, besides what was said in it. */
+export interface Origin {
+  readonly session: () => string | null;
+  readonly counts: () => LineCounts;
+  readonly recognised: () => boolean;
 }
 
 /** Reads a transcript. Throws `TranscriptError` when it turns out to be no text. */
@@ -28,15 +43,34 @@ export function readConversation(
 ): Conversation {
   const lines = new JsonLines(source, progress);
   const watch = new Watch(reader);
+  return collect(reader.read(watch.over(lines)), {
+    session: () => watch.session,
+    counts: () => lines.counts,
+    recognised: () => watch.recognised,
+  });
+}
+
+/** Cleans messages one by one and keeps them, most of them as the bytes of a trace only. */
+export function collect(said: Iterable<Said>, origin: Origin): Conversation {
   const cleaner = new Cleaner();
-  const messages = [...cleaner.clean(reader.read(watch.over(lines)))];
+  const lines = new TraceLines();
+  const beginning: Said[] = [];
+  let characters = 0;
+  for (const message of cleaner.clean(said)) {
+    lines.add(message);
+    characters += message.text.length;
+    if (characters <= MAX_TEXT && beginning.length === lines.count - 1) beginning.push(message);
+  }
   return {
-    session: watch.session,
-    messages,
+    session: origin.session(),
+    beginning,
+    messages: lines.count,
+    characters,
+    lines,
     redacted: cleaner.redacted,
     dropped: cleaner.dropped,
-    lines: lines.counts,
-    recognised: watch.recognised,
+    counts: origin.counts(),
+    recognised: origin.recognised(),
   };
 }
 
@@ -58,38 +92,5 @@ class Watch {
       this.recognised ||= this.#reader.wrote(line);
       yield line;
     }
-  }
-}
-
-/** Makes messages fit to be kept, one after the other: a secret that was recognised goes from later ones too. */
-export class Cleaner {
-  readonly #redactor = new Redactor({ personal: true });
-  #dropped = 0;
-
-  get redacted(): Readonly<Record<string, number>> {
-    return this.#redactor.counts;
-  }
-
-  get dropped(): number {
-    return this.#dropped;
-  }
-
-  /** The messages of which something is left. */
-  *clean(messages: Iterable<Said>): Iterable<Said> {
-    for (const { role, text } of messages) {
-      const clean = this.#text(text);
-      if (clean !== "") yield { role, text: clean };
-    }
-  }
-
-  /** What cannot be seen goes first: it could stand inside a secret. */
-  #text(text: string): string {
-    const seen = visibleText(text.replaceAll("\r\n", "\n"));
-    const redacted = this.#redactor.redact(withoutOwnText(seen));
-    const found = screenLines(redacted);
-    if (found.length === 0) return redacted.trim();
-    this.#dropped += found.length;
-    const bad = new Set(found.map(({ line }) => line));
-    return redacted.split("\n").filter((_, at) => !bad.has(at + 1)).join("\n").trim();
   }
 }

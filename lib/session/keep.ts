@@ -72,7 +72,7 @@ export async function keepSession(
   const skip = faultOf(conversation, ended.title);
   if (skip !== null) return { kind: "skipped", skip };
   const session = await sessionName(ended, conversation);
-  const trace = await composeTrace(ended.host, session, conversation.messages);
+  const trace = await composeTrace(ended.host, session, conversation.lines);
   const facts = factsOf(ended, session, conversation, trace);
   const notes = readInbox(root).flatMap(({ note }) => note ?? []);
   const earlier = notes.filter((note) => note.host === facts.host && note.session === session);
@@ -93,14 +93,11 @@ export async function keepSession(
   const remarks = remarksOf(conversation);
   const supersedes = earlier.map((note) => note.name);
   if (!options.dryRun) {
-    writeTrace(root, trace);
+    await writeTrace(root, trace);
     failPoint("observe:after-trace");
     const { title } = ended;
-    writeNote(
-      root,
-      name,
-      composeNote(facts, { title, messages: conversation.messages, remarks }),
-    );
+    const { beginning } = conversation;
+    writeNote(root, name, composeNote(facts, { title, beginning, remarks }));
     failPoint("observe:after-note");
     supersede(root, earlier, name);
   }
@@ -127,8 +124,11 @@ function isLess(
   return a.messages < b.messages || (a.messages === b.messages && a.characters < b.characters);
 }
 
-function faultOf({ messages, lines, recognised }: Conversation, title: string): Skip | null {
-  if (messages.length > 0) return null;
+function faultOf(
+  { messages, counts: lines, recognised }: Conversation,
+  title: string,
+): Skip | null {
+  if (messages > 0) return null;
   if (lines.bytes > 0 && !recognised) {
     const reason = lines.objects === 0 && lines.long > 0 && lines.broken === 0 && !lines.cut
       ? `its only line is longer than ${MAX_LINE} bytes`
@@ -138,7 +138,7 @@ function faultOf({ messages, lines, recognised }: Conversation, title: string): 
   return { kind: "nothing said", reason: "nothing was said in it" };
 }
 
-function remarksOf({ lines, redacted, dropped }: Conversation): string[] {
+function remarksOf({ counts: lines, redacted, dropped }: Conversation): string[] {
   const remarks: string[] = [];
   const kinds = Object.entries(redacted);
   if (kinds.length > 0) {
@@ -166,11 +166,10 @@ function counted(count: number, noun: string): string {
 function factsOf(
   { host, ended }: EndedSession,
   session: string,
-  { messages }: Conversation,
+  { messages, characters }: Conversation,
   { id, sha256 }: Trace,
 ): NoteFacts {
-  const characters = messages.reduce((sum, { text }) => sum + text.length, 0);
-  return { host, session, ended, messages: messages.length, characters, trace: id, sha256 };
+  return { host, session, ended, messages, characters, trace: id, sha256 };
 }
 
 /** The session's id where it looks like one; it comes from outside, and stands in files. */
@@ -181,6 +180,6 @@ async function sessionName(
   const id = session ?? conversation.session ?? "";
   const plain = /^[A-Za-z0-9][\w.:-]{0,99}$/.test(id) && findCredentials(id).length === 0;
   if (plain) return id;
-  const words = conversation.messages.map(({ text }) => text).join("\n");
+  const words = conversation.beginning.map(({ text }) => text).join("\n");
   return `id-${(await sha256Hex(id === "" ? words : id)).slice(0, 16)}`;
 }

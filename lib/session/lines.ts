@@ -126,6 +126,8 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 function parsed(text: string): JsonObject | null {
+  // The parser's errors are dear, and plain text has many lines.
+  if (!/^\s*\{/.test(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;

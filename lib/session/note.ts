@@ -10,9 +10,6 @@ import { isObject, type JsonObject } from "../json.ts";
 import { frontmatterSpan, plainText } from "../memory/stamp.ts";
 import { inlineYaml, withField, withoutField } from "../memory/write.ts";
 
-/** UTF-16 units of conversation in a note; the trace has all of it. */
-const MAX_TEXT = 200_000;
-
 /** What a note says of its session. */
 export interface NoteFacts {
   readonly host: string;
@@ -41,7 +38,8 @@ export interface Note extends NoteFacts {
 export interface NoteContent {
   /** The host's own name, for people. */
   readonly title: string;
-  readonly messages: readonly Said[];
+  /** The first messages; the trace has all of them. */
+  readonly beginning: readonly Said[];
   /** What was taken out or could not be read, one sentence each. */
   readonly remarks: readonly string[];
 }
@@ -52,7 +50,7 @@ export function noteName({ ended, host, trace }: NoteFacts): string {
   return `${time}-${host}-${trace.slice("tr_".length, "tr_".length + 8)}`;
 }
 
-export function composeNote(facts: NoteFacts, { title, messages, remarks }: NoteContent): string {
+export function composeNote(facts: NoteFacts, { title, beginning, remarks }: NoteContent): string {
   const fields: [string, string | number][] = [
     ["host", facts.host],
     ["session", facts.session],
@@ -71,15 +69,11 @@ export function composeNote(facts: NoteFacts, { title, messages, remarks }: Note
     `# ${title}, ${day}`,
     ...(remarks.length === 0 ? [] : [remarks.map((remark) => `- ${remark}`).join("\n")]),
   ];
-  let left = MAX_TEXT;
-  for (const [at, message] of messages.entries()) {
-    if (message.text.length > left) {
-      blocks.push(`${messages.length - at} more messages stand in the trace.`);
-      break;
-    }
-    left -= message.text.length;
-    blocks.push(`**${SPEAKERS[message.role]}**\n\n${quote(message.text)}`);
+  for (const { role, text } of beginning) {
+    blocks.push(`**${SPEAKERS[role]}**\n\n${quote(text)}`);
   }
+  const more = facts.messages - beginning.length;
+  if (more > 0) blocks.push(`${more} more messages stand in the trace.`);
   return `${blocks.join("\n\n")}\n`;
 }
 

@@ -30,10 +30,9 @@ interface Row extends Figures {
 }
 
 async function runtimes(folder: string): Promise<Runtime[]> {
-  const root = new URL("../..", import.meta.url).pathname;
   const empty = `${folder}/empty.js`;
   await Deno.writeTextFile(empty, "");
-  const main = await bundle(`${root}main.ts`, `${folder}/bundle`);
+  const main = await bundle(`${folder}/bundle`);
   const run = [Deno.execPath(), "run", "--quiet", "--no-config", ...programFlags()];
   const list: Runtime[] = [{
     name: `deno run ${Deno.version.deno}`,
@@ -80,6 +79,13 @@ function events(cwd: string, prompt: string): Record<string, Record<string, unkn
       hook_event_name: "UserPromptSubmit",
       prompt: "continue",
     },
+    "path": {
+      ...base,
+      hook_event_name: "PreToolUse",
+      tool_name: "Edit",
+      tool_input: { file_path: `${cwd}/src/module13/deep/file.ts` },
+      tool_use_id: "t{run}",
+    },
     "compaction": { ...base, hook_event_name: "PreCompact", trigger: "manual" },
   };
 }
@@ -111,8 +117,12 @@ async function benchSize(size: number, runs: number, list: readonly Runtime[]): 
       cwd: world.project,
       env,
     });
+    // Sessions of its own for each runtime: an event is answered once.
     const hookOf = (payload: unknown) =>
-      command([...hook, "agent-hook", "--host", "claude"], JSON.stringify(payload));
+      command(
+        [...hook, "agent-hook", "--host", "claude"],
+        JSON.stringify(payload).replaceAll("{run}", `${name}-{run}`),
+      );
     await settle(world, hookOf(payloads["silent turn"]));
     const names = Object.keys(payloads);
     const commands = [

@@ -102,6 +102,19 @@ Deno.test("its runs are recorded nowhere, and change no rule file", async () => 
     .toEqual([expect.stringContaining("Windsurf")]);
 });
 
+Deno.test("a rule file that somebody changed by hand is named, and left alone", async () => {
+  await using world = await linked("claude");
+  await world.engram(["save", "--yes", "--id", "api", "Check input", "--applies-to", "src/**"]);
+  expect((await doctor(world)).codes).toEqual(["note never-ran"]);
+  const rule = `${world.project}/.claude/rules/engram/api.md`;
+  await edit(world, ".claude/rules/engram/api.md", (text) => `${text}mine\n`);
+  const text = await Deno.readTextFile(rule);
+  expect((await doctor(world)).find("edited-rules").map(({ where }) => where)).toEqual([rule]);
+  const other = await world.engram(["save", "--yes", "Another one"]);
+  expect(other.stderr).toContain(`${rule}: it is not as Engram made it; left alone`);
+  expect(await Deno.readTextFile(rule)).toBe(text);
+});
+
 Deno.test("without a memory folder or a link it says what to do, and nothing is broken", async () => {
   await using world = await World.make({ git: false });
   const { codes, ok } = await doctor(world);

@@ -7,6 +7,9 @@ import { hasProgram, Terminal } from "../terminal.ts";
 
 const ignore = !hasProgram("tmux") || !hasProgram("bash");
 
+/** True when the screen shows that, and the command has ended. */
+const ended = (what: RegExp) => (screen: string) => what.test(screen) && screen.endsWith("\n>");
+
 /** A shell in a world's project, on a cleared screen. */
 async function shell(
   world: World,
@@ -44,20 +47,20 @@ Deno.test({
     expect(rules(world)).toEqual([]);
     await terminal.press("Up"); // no answer
     await terminal.type("a");
-    await terminal.until((screen) => screen.includes('Saved "use-pnpm"'));
+    await terminal.until(ended(/Saved "use-pnpm"/));
     await terminal.type('clear; engram save "Tests first"\n');
     await terminal.until(asked);
     await terminal.type("b");
     await terminal.until((screen) => screen.endsWith("Note:"));
     await terminal.type("agreed 월요일\n");
-    await terminal.until((screen) => screen.includes('Saved "tests-first"'));
+    await terminal.until(ended(/Saved "tests-first"/));
     expect(await Deno.readTextFile(`${world.project}/.agents/.engram/rules/tests-first.md`))
       .toContain("note: agreed 월요일\n");
     for (const key of ["c", "x", "Enter", "C-d"]) {
       await terminal.type('clear; engram save "Never"\n');
       await terminal.until(asked);
       await terminal.press(key);
-      await terminal.until((screen) => screen.includes("Rejected: nothing was written"));
+      await terminal.until(ended(/Rejected: nothing was written/));
     }
     expect(rules(world)).toEqual(["tests-first.md", "use-pnpm.md"]);
     // The terminal is as it was: it shows what is typed.
@@ -78,7 +81,7 @@ Deno.test({
     await terminal.press("C-d");
     await terminal.until(asked);
     await terminal.type("A");
-    await terminal.until((screen) => screen.includes('Saved "typed"'));
+    await terminal.until(ended(/Saved "typed"/));
   },
 });
 
@@ -102,7 +105,7 @@ Deno.test({
       );
       await terminal.until((screen) => question.test(screen));
       await terminal.press("C-c");
-      const screen = await terminal.until((screen) => /ended \d+\n-?icanon/.test(screen));
+      const screen = await terminal.until(ended(/ended \d+\n-?icanon/));
       expect([command, /ended (\d+)\n(-?icanon)/.exec(screen)?.slice(1)])
         .toEqual([command, ["130", "icanon"]]);
     }
@@ -127,7 +130,7 @@ Deno.test({
     await terminal.type("y");
     await terminal.until((screen) => screen.endsWith("C reject all:"));
     await terminal.type("A 2\n");
-    await terminal.until((screen) => /Saved "two"[\s\S]*Next: engram save/.test(screen));
+    await terminal.until(ended(/Saved "two"[\s\S]*Next: engram save/));
     expect(rules(world)).toEqual(["two.md"]);
   },
 });
@@ -149,7 +152,7 @@ Deno.test({
     }
     await using terminal = await shell(world, { columns: 50 });
     await terminal.type("clear; engram list; echo end\n");
-    const screen = await terminal.until((screen) => /^end$/m.test(screen));
+    const screen = await terminal.until(ended(/^end$/m));
     const lines = screen.split("\n").filter((line) => / rule /.test(line));
     expect(lines.length).toBe(2);
     expect(lines.every((line) => line.endsWith("…"))).toBe(true);
@@ -169,7 +172,7 @@ Deno.test({
     await using terminal = await shell(world);
     const coloured = async (command: string) => {
       await terminal.type(`clear; ${command}; echo end\n`);
-      await terminal.until((screen) => /^end$/m.test(screen));
+      await terminal.until(ended(/^end$/m));
       return (await terminal.escapes()).includes("\x1b[32m");
     };
     expect(await coloured("engram list")).toBe(true);
@@ -177,7 +180,7 @@ Deno.test({
     expect(await coloured("TERM=dumb engram list")).toBe(false);
     expect(await coloured("engram list | cat")).toBe(false);
     await terminal.type('clear; engram list | head -1; echo "${PIPESTATUS[*]}"\n');
-    const screen = await terminal.until((screen) => /^\d \d$/m.test(screen));
+    const screen = await terminal.until(ended(/^\d \d$/m));
     expect(screen).toMatch(/^ID +TYPE +STATE +TITLE\n0 0\n>$/);
   },
 });
@@ -201,7 +204,7 @@ Deno.test({
     await using terminal = await shell(world);
     await terminal.type("clear; engram search zebra; echo end\n");
     await terminal.until((screen) => /^Reading memories █*░* \d+ %$/m.test(screen));
-    const screen = await terminal.until((screen) => /^end$/m.test(screen));
+    const screen = await terminal.until(ended(/^end$/m));
     expect(screen).toMatch(/^m-1234 /);
     expect(screen).not.toContain("Reading memories");
   },
