@@ -99,6 +99,15 @@ export interface SessionPlace {
   readonly home: string | null;
 }
 
+/**
+ * Where the host's own rule of a memory that follows files stands, which the host loads by itself; null where it
+ * has none.
+ */
+export type RuleFile = (
+  memory: { readonly id: string; readonly scope: "workspace" | "global" },
+  place: SessionPlace,
+) => string | null;
+
 /** One host on the hook path. Pure: no clock, files or process. */
 export interface HookAdapter {
   /** What goes to stdout when the event could not be read at all. Never makes the host block. */
@@ -128,14 +137,8 @@ export interface HookAdapter {
   readonly subagentsUnmarked?: true;
   /** How to see compressions that no event tells of. */
   readonly compaction?: CompactionLine;
-  /**
-   * Where the host's own rule of a memory that follows files stands, which the host loads by itself; null
-   * where it has none. The variable is read as `parse` reads it.
-   */
-  ruleFile?(
-    memory: { readonly id: string; readonly scope: "workspace" | "global" },
-    place: SessionPlace,
-  ): string | null;
+  /** Loads what knows where the host's own rules of memories stand, for a host that has such rules. */
+  ruleFile?(): Promise<RuleFile>;
   /** True for an event at which the host's rule files are brought in step. */
   syncsRules?(event: HookEvent): boolean;
 }

@@ -3,17 +3,25 @@ import { basename } from "@std/path/basename";
 import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import { failPoint } from "$failpoint";
+import { readRegularText } from "./regular_file.ts";
 
 let counter = 0;
+
+/** What {@linkcode temporaryName} makes; the name of the file that it stands for is the group. */
+const TEMPORARY = /^\.(.+)\.\d+-\d+\.engram\.tmp$/s;
+
+/** Milliseconds after which a temporary file is nobody's any more: a writer has it for a few. */
+const ABANDONED = 60_000;
 
 /** A name in the same folder that no other process uses: leading dot, so that nothing takes it for a memory. */
 export function temporaryName(path: string): string {
   counter++;
-  return join(dirname(path), `.${basename(path)}.${Deno.pid}-${counter}.tmp`);
+  return join(dirname(path), `.${basename(path)}.${Deno.pid}-${counter}.engram.tmp`);
 }
 
 /**
- * Writes `data` to `path` through a temporary file in the same folder and a rename.
+ * Writes `data` to `path` through a temporary file in the same folder and a rename. Temporary files that killed
+ * writers left in the folder go with it, once they are old.
  *
  * @param mode Permission bits of the result, such as 0o600; without it those of the file that is replaced,
  * or the system's default for a new one.
@@ -34,13 +42,45 @@ export function writeAtomic(path: string, data: string | Uint8Array, mode?: numb
     throw error;
   }
   failPoint("write:after-rename");
+  sweepOld(dirname(path));
 }
 
-/** Creates a file that must not exist yet; throws `Deno.errors.AlreadyExists` where it does. */
-export function writeNew(path: string, data: string, mode?: number): void {
-  // A hard link would be the usual way to publish a complete file only if the name is free, but Deno
-  // wants unscoped permissions for links; an exclusive create followed by one write is what is left.
-  Deno.writeTextFileSync(path, data, { createNew: true, ...(mode === undefined ? {} : { mode }) });
+/** Folders that were swept: once is enough for a command that writes a thousand files. */
+const swept = new Set<string>();
+
+/** Removes what killed writers left in a folder a while ago. */
+export function sweepOld(folder: string): void {
+  if (swept.has(folder)) return;
+  swept.add(folder);
+  sweepTemporaries(folder, (_, path) => isOld(path));
+}
+
+/**
+ * Removes temporary files in a folder: a process that was killed between its write and its rename cannot do so.
+ * Whatever fails there fails later again; it must not fail the write before it.
+ *
+ * @param isDead Told the name of the file that one stands for, and its own path. Who holds the lock under which a
+ * file is written knows that no one else is at it.
+ */
+export function sweepTemporaries(
+  folder: string,
+  isDead: (name: string, path: string) => boolean,
+): void {
+  try {
+    for (const { name } of Deno.readDirSync(folder)) {
+      const written = TEMPORARY.exec(name)?.[1];
+      if (written === undefined) continue;
+      const path = join(folder, name);
+      if (isDead(written, path)) removeIfThere(path);
+    }
+  } catch {
+    // Gone, or not ours to read.
+  }
+}
+
+function isOld(path: string): boolean {
+  const { mtime } = Deno.lstatSync(path);
+  return mtime !== null && Date.now() - mtime.getTime() > ABANDONED;
 }
 
 /** Removes a file; its absence is fine. */
@@ -49,7 +89,9 @@ export function removeIfThere(path: string): void {
     Deno.removeSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return;
   }
+  failPoint("remove:after");
 }
 
 /** Removes folders, innermost first, as long as they are empty. */
@@ -66,7 +108,7 @@ export function removeEmptyFolders(folders: readonly string[]): void {
 /** A file's text, or null where there is no file. */
 export function readTextOrNull(path: string): string | null {
   try {
-    return Deno.readTextFileSync(path);
+    return readRegularText(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || isNotADirectory(error)) return null;
     throw error;

@@ -6,8 +6,6 @@
  * the same short list covers a project's `.claude` and `~/.claude`.
  */
 import { dirname } from "@std/path/dirname";
-import { relative } from "@std/path/relative";
-import { isAbsolute } from "@std/path/is-absolute";
 
 /** How many folders above the current one are covered. */
 export const ANCESTORS = 12;
@@ -102,6 +100,10 @@ export function narrow(current: string, workspace: string | null, home: string |
 
 /** True when `path` is `folder` or below it. Both are absolute and real. */
 export function isWithin(path: string, folder: string): boolean {
-  const rest = relative(folder, path);
-  return rest === "" || (!/^\.\.(?:[\\/]|$)/.test(rest) && !isAbsolute(rest));
+  const windows = Deno.build.os === "windows";
+  const [inner, outer] = windows ? [path.toLowerCase(), folder.toLowerCase()] : [path, folder];
+  if (!inner.startsWith(outer)) return false;
+  const isSeparator = (char: string) => char === "/" || (windows && char === "\\");
+  return inner.length === outer.length || isSeparator(inner.charAt(outer.length)) ||
+    isSeparator(outer.charAt(outer.length - 1));
 }

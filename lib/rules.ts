@@ -3,10 +3,11 @@ import { dirname } from "@std/path/dirname";
 import type { HostName, ReadEnv } from "../hosts/host.ts";
 import type { GeneratedFile, Place, Scope } from "../hosts/link.ts";
 import type { HostRules } from "../hosts/rules.ts";
-import { readTextOrNull, removeEmptyFolders, writeAtomic } from "./atomic_write.ts";
+import { readTextOrNull, removeEmptyFolders, removeIfThere, writeAtomic } from "./atomic_write.ts";
 import type { Settings } from "./config.ts";
 import { startsOurHook } from "./linked.ts";
 import { isWithin } from "./permissions.ts";
+import { utcDay } from "./utc.ts";
 import type { Indexes } from "./route/route.ts";
 import { trustedWorkspaces } from "./trust.ts";
 import { type MemoryRoot, realPathOrNull, type Roots } from "./workspace.ts";
@@ -89,7 +90,7 @@ async function filesOf(
   world: RuleWorld,
 ): Promise<PlacedFile[]> {
   const { roots, home, settings, indexes, now, thorough = false } = world;
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = utcDay(now);
   const linked = new Set<Scope>();
   const bases = { project: roots.workspace?.base ?? null, global: home } as const;
   for (const scope of ["project", "global"] as const) {
@@ -135,7 +136,7 @@ async function bringInStep(file: PlacedFile): Promise<string | null> {
   }
   if (!staysInside(file)) return `${path}: its folder leads out of ${file.base}; left alone`;
   if (text === null) {
-    Deno.removeSync(path);
+    removeIfThere(path);
     removeEmptyFolders(file.folders);
     return null;
   }

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "@std/path/join";
 import { BUSY_TIMEOUT } from "./memory/database.ts";
 import { STATE_SCHEMA } from "./state.ts";
+import { isSymlink } from "./workspace.ts";
 
 /** When a host last ran our hook for an event. Hosts that run another one's entries have their own name. */
 export interface FiredEvent {
@@ -37,14 +38,18 @@ export interface LastSession {
 }
 
 /** Path of the state of a memory folder: in the first of its cache folders that has one, else null. */
-export function stateFile(cacheFolders: readonly string[]): string | null {
+export function stateFile(cacheFolders: Iterable<string>): string | null {
   const name = `${STATE_SCHEMA.name}-${STATE_SCHEMA.version}.db`;
-  return cacheFolders.map((folder) => join(folder, name)).find(isFile) ?? null;
+  for (const folder of cacheFolders) {
+    const path = join(folder, name);
+    if (isFile(path) && !isSymlink(folder)) return path;
+  }
+  return null;
 }
 
 function isFile(path: string): boolean {
   try {
-    return Deno.statSync(path).isFile;
+    return Deno.lstatSync(path).isFile;
   } catch {
     return false;
   }

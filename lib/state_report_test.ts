@@ -1,4 +1,5 @@
 import { expect } from "@std/expect";
+import { recordFailure, recordFired, takeBackDelivery, writeSession } from "./state_write.ts";
 import { type SessionChange, State } from "./state.ts";
 import { stateFile, StateReport } from "./state_report.ts";
 
@@ -33,12 +34,15 @@ function withReport(write: (state: State) => void, read: (report: StateReport) =
 Deno.test("the last session of a main agent, with what it was given and did not need again", () => {
   const key = { host: "claude", cwd: "/w", session: "old", agent: "" };
   withReport((state) => {
-    state.write(key, { ...CHANGE, bodies: [{ key: "workspace:x:1" }] }, 1);
-    state.write({ ...key, session: "new" }, { ...CHANGE, bodies: [{ key: "workspace:b:1" }] }, 2);
+    writeSession(state, key, { ...CHANGE, bodies: [{ key: "workspace:x:1" }] }, 1);
+    writeSession(state, { ...key, session: "new" }, {
+      ...CHANGE,
+      bodies: [{ key: "workspace:b:1" }],
+    }, 2);
     const more = { ...CHANGE, bodies: [{ key: "workspace:a:1" }], repeats: ["workspace:b:1"] };
-    state.write({ ...key, session: "new" }, more, 3);
-    state.write({ ...key, session: "new" }, { ...CHANGE, repeats: ["workspace:b:1"] }, 4);
-    state.write({ ...key, agent: "child" }, CHANGE, 5);
+    writeSession(state, { ...key, session: "new" }, more, 3);
+    writeSession(state, { ...key, session: "new" }, { ...CHANGE, repeats: ["workspace:b:1"] }, 4);
+    writeSession(state, { ...key, agent: "child" }, CHANGE, 5);
   }, (report) => {
     expect(report.lastSession()).toEqual({
       host: "claude",
@@ -56,18 +60,18 @@ Deno.test("the last session of a main agent, with what it was given and did not 
 Deno.test("what was taken back was no repeat either", () => {
   const key = { host: "claude", cwd: "/w", session: "s", agent: "" };
   withReport((state) => {
-    state.write(key, { ...CHANGE, bodies: [{ key: "workspace:a:1" }] }, 1);
+    writeSession(state, key, { ...CHANGE, bodies: [{ key: "workspace:a:1" }] }, 1);
     const repeated = { ...CHANGE, repeats: ["workspace:a:1"] };
-    state.write(key, repeated, 2);
-    state.takeBack(key, repeated);
+    writeSession(state, key, repeated, 2);
+    takeBackDelivery(state, key, repeated);
   }, (report) => expect(report.lastSession()?.delivered[0]?.repeats).toBe(0));
 });
 
 Deno.test("events and failures, newest first; nothing where there is nothing", () => {
   withReport((state) => {
-    state.fired("claude", "SessionStart", 1);
-    state.fired("codex", "SessionStart", 2);
-    for (let at = 0; at < 5; at++) state.failed("claude", "", `E${at}`, at);
+    recordFired(state, "claude", "SessionStart", 1);
+    recordFired(state, "codex", "SessionStart", 2);
+    for (let at = 0; at < 5; at++) recordFailure(state, "claude", "", `E${at}`, at);
   }, (report) => {
     expect(report.fired().map(({ host }) => host)).toEqual(["codex", "claude"]);
     expect(report.failures(2).map(({ error }) => error)).toEqual(["E4", "E3"]);

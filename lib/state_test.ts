@@ -1,4 +1,5 @@
 import { expect } from "@std/expect";
+import { recordFailure, takeBackDelivery, writeSession } from "./state_write.ts";
 import { type SessionChange, type SessionKey, State, STATE_SCHEMA } from "./state.ts";
 
 const DAY = 86_400_000;
@@ -43,7 +44,8 @@ Deno.test("an unknown session has nothing", () =>
 
 Deno.test("what was delivered is remembered by host, folder, session and agent", () =>
   withState((state) => {
-    state.write(
+    writeSession(
+      state,
       key("s"),
       change({ bodies: bodies("a", "b"), cards: ["workspace:c:1"], started: true }),
       1,
@@ -64,25 +66,25 @@ Deno.test("what was delivered is remembered by host, folder, session and agent",
 
 Deno.test("a reset forgets all deliveries, or all but one prompt's", () =>
   withState((state) => {
-    state.write(key("s"), change({ bodies: bodies("old"), turn: "p1" }), 1);
-    state.write(key("s"), change({ bodies: bodies("pending"), turn: "p2" }), 2);
-    state.write(key("s"), change({ bodies: bodies("path"), turn: "p2", cause: "path" }), 3);
-    state.write(key("s"), change({ reset: { keepTurn: "p2" } }), 4);
+    writeSession(state, key("s"), change({ bodies: bodies("old"), turn: "p1" }), 1);
+    writeSession(state, key("s"), change({ bodies: bodies("pending"), turn: "p2" }), 2);
+    writeSession(state, key("s"), change({ bodies: bodies("path"), turn: "p2", cause: "path" }), 3);
+    writeSession(state, key("s"), change({ reset: { keepTurn: "p2" } }), 4);
     expect([...state.read(key("s")).bodies]).toEqual(["workspace:pending:1"]);
-    state.write(key("s"), change({ reset: { keepTurn: null } }), 5);
+    writeSession(state, key("s"), change({ reset: { keepTurn: null } }), 5);
     expect(state.read(key("s")).bodies.size).toBe(0);
   }));
 
 Deno.test("deliveries come newest first", () =>
   withState((state) => {
-    state.write(key("s"), change({ bodies: bodies("a") }), 1);
-    state.write(key("s"), change({ bodies: bodies("b") }), 2);
+    writeSession(state, key("s"), change({ bodies: bodies("a") }), 1);
+    writeSession(state, key("s"), change({ bodies: bodies("b") }), 2);
     expect(state.read(key("s")).newestFirst).toEqual(["workspace:b:1", "workspace:a:1"]);
   }));
 
 Deno.test("an event's id is answered once", () =>
   withState((state) => {
-    state.write(key("s"), change({ answered: "p1" }), 1);
+    writeSession(state, key("s"), change({ answered: "p1" }), 1);
     expect(state.read(key("s")).answered("p1")).toBe(true);
     expect(state.read(key("s")).answered("p2")).toBe(false);
   }));
@@ -95,8 +97,8 @@ Deno.test("a claim can be taken back", () =>
       started: true,
       answered: "p1",
     });
-    state.write(key("s"), claim, 1);
-    state.takeBack(key("s"), claim);
+    writeSession(state, key("s"), claim, 1);
+    takeBackDelivery(state, key("s"), claim);
     const session = state.read(key("s"));
     expect(session.bodies.size + session.cards.size).toBe(0);
     expect(session.started || session.answered("p1")).toBe(false);
@@ -104,9 +106,9 @@ Deno.test("a claim can be taken back", () =>
 
 Deno.test("records go seven days after their last event", () =>
   withState((state) => {
-    state.write(key("old"), change({ bodies: bodies("a") }), 1);
-    state.write(key("kept"), change({ bodies: bodies("a") }), 2 * DAY);
-    state.write(key("new"), change(), 8 * DAY);
+    writeSession(state, key("old"), change({ bodies: bodies("a") }), 1);
+    writeSession(state, key("kept"), change({ bodies: bodies("a") }), 2 * DAY);
+    writeSession(state, key("new"), change(), 8 * DAY);
     expect(state.read(key("old")).known).toBe(false);
     expect(state.read(key("kept")).known).toBe(true);
     const left = state.database.prepare("SELECT count(*) AS n FROM delivery").get();
@@ -115,8 +117,8 @@ Deno.test("records go seven days after their last event", () =>
 
 Deno.test("at most 200 records are kept, at most 100 of subagents, which never evict another session", () =>
   withState((state) => {
-    for (let at = 0; at < 150; at++) state.write(key(`s${at}`), change(), at);
-    for (let at = 0; at < 150; at++) state.write(key("s0", `a${at}`), change(), 1000 + at);
+    for (let at = 0; at < 150; at++) writeSession(state, key(`s${at}`), change(), at);
+    for (let at = 0; at < 150; at++) writeSession(state, key("s0", `a${at}`), change(), 1000 + at);
     const count = (where: string) =>
       Number(
         state.database.prepare(`SELECT count(*) AS n FROM session WHERE ${where}`).get()?.["n"],
@@ -124,19 +126,19 @@ Deno.test("at most 200 records are kept, at most 100 of subagents, which never e
     expect(count("agent = ''")).toBe(150);
     expect(count("agent <> ''")).toBe(50);
     expect(state.read(key("s0", "a149")).known).toBe(true);
-    for (let at = 150; at < 260; at++) state.write(key(`s${at}`), change(), 2000 + at);
+    for (let at = 150; at < 260; at++) writeSession(state, key(`s${at}`), change(), 2000 + at);
     expect(count("1")).toBe(200);
     expect(count("agent <> ''")).toBe(0);
     expect(state.read(key("s0")).known).toBe(false);
     expect(state.read(key("s259")).known).toBe(true);
-    state.write(key("s259", "late"), change({ bodies: bodies("a") }), 5000);
+    writeSession(state, key("s259", "late"), change({ bodies: bodies("a") }), 5000);
     expect(count("agent = ''")).toBe(200);
     expect(state.read(key("s259", "late")).known).toBe(false);
   }));
 
 Deno.test("20 subagents of few sessions stay within 100", () =>
   withState((state) => {
-    for (let at = 0; at < 130; at++) state.write(key("s", `a${at}`), change(), at);
+    for (let at = 0; at < 130; at++) writeSession(state, key("s", `a${at}`), change(), at);
     const row = state.database.prepare("SELECT count(*) AS n FROM session WHERE agent <> ''").get();
     expect(row?.["n"]).toBe(100);
   }));
@@ -150,7 +152,7 @@ Deno.test("a corrupt state is made anew, a newer version's file is left alone", 
   const newer = `${folder}/state-${STATE_SCHEMA.version + 1}.db`;
   Deno.writeTextFileSync(newer, "newer");
   const state = State.open([folder]);
-  state.write(key("s"), change({ bodies: bodies("a") }), 1);
+  writeSession(state, key("s"), change({ bodies: bodies("a") }), 1);
   expect(state.read(key("s")).bodies.size).toBe(1);
   state.close();
   expect(Deno.readTextFileSync(newer)).toBe("newer");
@@ -159,7 +161,9 @@ Deno.test("a corrupt state is made anew, a newer version's file is left alone", 
 
 Deno.test("failures are kept, the newest fifty", () =>
   withState((state) => {
-    for (let at = 0; at < 60; at++) state.failed("claude", "UserPromptSubmit", `E${at}`, at);
+    for (let at = 0; at < 60; at++) {
+      recordFailure(state, "claude", "UserPromptSubmit", `E${at}`, at);
+    }
     const rows = state.database.prepare("SELECT error FROM failure ORDER BY at").all();
     expect(rows.length).toBe(50);
     expect(rows.at(-1)?.["error"]).toBe("E59");

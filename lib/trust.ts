@@ -1,17 +1,17 @@
 /** Workspaces that a person trusts on this machine: entries linked globally inject only there. */
-import { join } from "@std/path/join";
 import { isObject } from "./json.ts";
-import { memoryRoot } from "./workspace.ts";
+import { readRegularText } from "./regular_file.ts";
+import { inFolder, memoryRoot } from "./workspace.ts";
 
 /** The file that keeps them, as real paths. */
 export function trustFile(home: string): string {
-  return join(memoryRoot("global", home).folder, "trusted.json");
+  return inFolder(memoryRoot("global", home).folder, "trusted.json");
 }
 
 /** Real paths of the trusted workspaces; a missing or broken file trusts none. */
 export function trustedWorkspaces(home: string): string[] {
   try {
-    const parsed: unknown = JSON.parse(Deno.readTextFileSync(trustFile(home)));
+    const parsed: unknown = JSON.parse(readRegularText(trustFile(home)));
     const list = isObject(parsed) ? parsed["workspaces"] : null;
     return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
   } catch {

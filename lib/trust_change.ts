@@ -2,6 +2,7 @@
 import { join } from "@std/path/join";
 import { writeAtomic } from "./atomic_write.ts";
 import { withLock } from "./lock.ts";
+import { refreshGitignore } from "./memory/folder.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "./private_folder.ts";
 import { trustedWorkspaces, trustFile } from "./trust.ts";
 import { memoryRoot } from "./workspace.ts";
@@ -32,6 +33,8 @@ async function changeTrust(
     const workspaces = change(trustedWorkspaces(home));
     if (workspaces === null) return false;
     writeAtomic(trustFile(home), `${JSON.stringify({ workspaces }, null, 2)}\n`, PRIVATE_FILE);
+    // Some keep their home in git.
+    refreshGitignore(root);
     return true;
   });
 }

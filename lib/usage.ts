@@ -4,11 +4,13 @@
  * Hooks count in the state, so that a prompt rewrites no file; from time to time what was counted is moved
  * here. The counts outlive the state, which is a cache.
  */
+import { countedDeliveries, forgetCount } from "./state_write.ts";
 import { join } from "@std/path/join";
 import { writeAtomic } from "./atomic_write.ts";
 import { isObject } from "./json.ts";
 import { withLock } from "./lock.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "./private_folder.ts";
+import { readRegularText } from "./regular_file.ts";
 import type { State } from "./state.ts";
 import type { Roots } from "./workspace.ts";
 
@@ -28,7 +30,7 @@ export function readUsage(memoryFolder: string): Map<string, Usage> {
   const usage = new Map<string, Usage>();
   let parsed: unknown = null;
   try {
-    parsed = JSON.parse(Deno.readTextFileSync(usageFile(memoryFolder)));
+    parsed = JSON.parse(readRegularText(usageFile(memoryFolder)));
   } catch {
     // It is started anew.
   }
@@ -47,7 +49,7 @@ export function readUsage(memoryFolder: string): Map<string, Usage> {
  * keeps its counts in the state.
  */
 export async function syncUsage(state: State, roots: Roots): Promise<void> {
-  if (state.counted().length === 0) return;
+  if (countedDeliveries(state).length === 0) return;
   for (const root of [roots.workspace, roots.global]) {
     if (root === null) continue;
     const cache = join(root.folder, ".cache");
@@ -55,7 +57,7 @@ export async function syncUsage(state: State, roots: Roots): Promise<void> {
     // Several states count for the global folder, so the state's own lock is not enough.
     await withLock(join(cache, "usage.lock"), () =>
       state.transaction(() => {
-        const counted = state.counted().filter(({ scope }) => scope === root.scope);
+        const counted = countedDeliveries(state).filter(({ scope }) => scope === root.scope);
         if (counted.length === 0) return;
         const usage = readUsage(root.folder);
         for (const { id, count, last } of counted) {
@@ -66,7 +68,7 @@ export async function syncUsage(state: State, roots: Roots): Promise<void> {
           });
         }
         writeAtomic(usageFile(root.folder), printed(usage), PRIVATE_FILE);
-        for (const { scope, id } of counted) state.forgetCount(scope, id);
+        for (const { scope, id } of counted) forgetCount(state, scope, id);
       }));
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from "@std/expect";
+import { countedDeliveries, writeSession } from "./state_write.ts";
 import { State } from "./state.ts";
 import { readUsage, syncUsage, usageFile } from "./usage.ts";
 import { memoryRoot, type Roots } from "./workspace.ts";
@@ -31,7 +32,7 @@ function deliver(state: State, now: string, ...keys: string[]): void {
     bodies: keys.map((key) => ({ key })),
     cards: [],
   } as const;
-  state.write(KEY, change, Date.parse(now));
+  writeSession(state, KEY, change, Date.parse(now));
 }
 
 Deno.test("counts go to the folder of the memory and add up", () =>
@@ -43,11 +44,11 @@ Deno.test("counts go to the folder of the memory and add up", () =>
     await syncUsage(state, roots);
     await syncUsage(state, roots);
     expect(JSON.parse(Deno.readTextFileSync(usageFile(workspace?.folder ?? "")))).toEqual({
-      a: { count: 2, last: "2026-11-30T13:00:00.000Z" },
-      c: { count: 1, last: "2026-11-30T13:00:00.000Z" },
+      a: { count: 2, last: "2026-11-30T13:00:00Z" },
+      c: { count: 1, last: "2026-11-30T13:00:00Z" },
     });
     expect([...readUsage(global?.folder ?? "")]).toEqual([
-      ["b", { count: 1, last: "2026-11-30T12:00:00.000Z" }],
+      ["b", { count: 1, last: "2026-11-30T12:00:00Z" }],
     ]);
     if (Deno.build.os !== "windows") {
       expect((Deno.statSync(usageFile(workspace?.folder ?? "")).mode ?? 0) & 0o777).toBe(0o600);
@@ -72,7 +73,7 @@ Deno.test("a broken file is started anew, a broken entry is dropped", () =>
     deliver(state, "2026-11-30T12:00:00Z", "workspace:a:1");
     await syncUsage(state, { workspace, global });
     expect([...readUsage(folder)]).toEqual([
-      ["a", { count: 4, last: "2026-11-30T12:00:00.000Z" }],
+      ["a", { count: 4, last: "2026-11-30T12:00:00Z" }],
     ]);
   }));
 
@@ -83,5 +84,5 @@ Deno.test("what cannot be written stays counted", () =>
     let failed = false;
     await syncUsage(state, { workspace, global }).catch(() => failed = true);
     expect(failed).toBe(true);
-    expect(state.counted().map(({ id, count }) => [id, count])).toEqual([["a", 1]]);
+    expect(countedDeliveries(state).map(({ id, count }) => [id, count])).toEqual([["a", 1]]);
   }));

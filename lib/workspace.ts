@@ -1,6 +1,5 @@
 /** Where memories live: the workspace's folder and one person's global folder. */
 import { dirname } from "@std/path/dirname";
-import { join } from "@std/path/join";
 import { isWithin } from "./permissions.ts";
 
 /** The memory folder below a workspace or a home folder. */
@@ -8,6 +7,12 @@ export const MEMORY_FOLDER = ".agents/.engram";
 
 /** How many folders are looked at: the starting one and those above it. */
 const LEVELS = 16;
+
+/** The path of what has that name in a folder: on the hook path, where `join` would read both letter by letter. */
+export function inFolder(folder: string, name: string): string {
+  const windows = Deno.build.os === "windows";
+  return windows ? `${folder}\\${name.replaceAll("/", "\\")}` : `${folder}/${name}`;
+}
 
 /** One memory folder. Paths are absolute and real. */
 export interface MemoryRoot {
@@ -33,6 +38,15 @@ export function isFolder(path: string): boolean {
   }
 }
 
+/** True for a symlink, wherever it leads. */
+export function isSymlink(path: string): boolean {
+  try {
+    return Deno.lstatSync(path).isSymlink;
+  } catch {
+    return false;
+  }
+}
+
 /** The real path, or null where there is none or it cannot be looked at. */
 export function realPathOrNull(path: string): string | null {
   try {
@@ -51,7 +65,7 @@ export function relativePath(base: string, real: string): string | null {
 
 /** The root below `base`, whether its folder exists or not. */
 export function memoryRoot(scope: MemoryRoot["scope"], base: string): MemoryRoot {
-  return { scope, base, folder: join(base, MEMORY_FOLDER) };
+  return { scope, base, folder: inFolder(base, MEMORY_FOLDER) };
 }
 
 /**
@@ -95,7 +109,7 @@ export function homeFolder(env: (name: string) => string | undefined): string | 
 export function gitRoot(start: string): string | null {
   for (let folder = start;;) {
     try {
-      Deno.lstatSync(join(folder, ".git"));
+      Deno.lstatSync(inFolder(folder, ".git"));
       return folder;
     } catch {
       // Not here, or not to be looked at: go up.

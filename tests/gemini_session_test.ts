@@ -1,4 +1,5 @@
 /** Gemini CLI's sessions: compressions that no event tells of, and subagents that look like the main agent. */
+import { writeSession } from "../lib/state_write.ts";
 import { expect } from "@std/expect";
 import { State } from "../lib/state.ts";
 import { bodiesIn, contextOf, HookWorld, loadedIn, type MemorySpec } from "./hook_world.ts";
@@ -175,7 +176,7 @@ Deno.test("what a file brought, perhaps to a subagent, a prompt that asks for it
     .toEqual({ bodies: ["use-pnpm"], loaded: [] });
   const state = State.open([`${world.folder}/.cache`]);
   const stamp = /approved: ([0-9a-f]{16})/.exec(Deno.readTextFileSync(world.path(STAGING)))?.[1];
-  state.write({ host: "gemini", cwd: world.project, session: "s", agent: "" }, {
+  writeSession(state, { host: "gemini", cwd: world.project, session: "s", agent: "" }, {
     reset: false,
     answered: null,
     turn: "",

@@ -4,10 +4,12 @@
  *
  * A table stands between `<!-- NAME: generated -->` and `<!-- /NAME -->`.
  */
-import { type Host, HOSTS } from "../hosts/mod.ts";
-import type { HostLink, Place, Scope } from "../hosts/link.ts";
+import { HOSTS } from "../hosts/mod.ts";
 import { GROUPS } from "../lib/cli/commands.ts";
-import { SETTINGS } from "../lib/config.ts";
+import { SETTINGS } from "../lib/config_file.ts";
+import { HOST_FACTS } from "./docs_hosts.ts";
+import { filesAt } from "./docs_places.ts";
+import { tableOf } from "./docs_table.ts";
 
 const ROOT = new URL("..", import.meta.url);
 
@@ -18,17 +20,8 @@ const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
   commands: commandTable,
   settings: settingTable,
+  ...HOST_FACTS,
 };
-
-function row(...cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [row(...head), row(...head.map(() => "---")), ...rows.map((cells) => row(...cells))].join(
-    "\n",
-  );
-}
 
 /** The support matrix. */
 async function hostTable(): Promise<string> {
@@ -53,30 +46,9 @@ async function hostTable(): Promise<string> {
           ? `${event} (\`hooks.path_rules hook\`)`
           : event
       );
-    rows.push([title, names, files.join("; "), events.join(", ")]);
+    rows.push([`[${title}](docs/hosts/${name}.md)`, names, files.join("; "), events.join(", ")]);
   }
   return tableOf(["host", "name", "file in the project; at home", "events"], rows);
-}
-
-const HERE = "/project";
-const HOME = "/home";
-
-function placeAt(scope: Scope): Place {
-  return { scope, base: scope === "project" ? HERE : HOME, env: () => undefined, windows: false };
-}
-
-/** Every file that linking a host writes at a place, those made of memories too. */
-async function filesAt(host: Host, link: HostLink, scope: Scope): Promise<string> {
-  const place = placeAt(scope);
-  const { rules } = await host.rules?.() ?? {};
-  const files = [
-    link.settings(place),
-    ...await link.generated(place, null),
-    ...await rules?.files(place, null) ?? [],
-  ];
-  return files.filter((file) => file !== null).map(({ path }) =>
-    `\`${scope === "project" ? path.slice(HERE.length + 1) : path.replace(HOME, "~")}\``
-  ).join(" and ");
 }
 
 function commandTable(): string {
@@ -101,14 +73,14 @@ async function regenerate(text: string): Promise<string> {
   let result = text;
   for (const [name, make] of Object.entries(TABLES)) {
     const block = new RegExp(
-      `(<!-- ${name}: generated -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`,
+      `(<!-- ${name}: generated -->\\n)[\\s\\S]*?(<!-- /${name} -->)`,
       "g",
     );
     if (!block.test(result)) continue;
     const table = await make();
     result = result.replace(
       block,
-      (_, open: string, close: string) => `${open}\n${table}\n${close}`,
+      (_, open: string, close: string) => `${open}\n${table}\n\n${close}`,
     );
   }
   return result === text ? text : await formatted(result);

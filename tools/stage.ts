@@ -1,22 +1,19 @@
 /**
- * A copy of the sources from which the hook's modules end up in one file.
+ * A copy of the sources from which each part of the hook ends up in one file of the bundle.
  *
  * The bundler puts a module into a chunk by the set of entry points that reach it, and every dynamic import is
  * one: modules of the hook that some commands use too would be spread over dozens of chunks, and loading a
- * chunk costs more than all that is in it. In the copy every dynamically imported module imports the hook
- * first, so all entry points reach all of the hook's modules, which then are one chunk.
+ * chunk costs more than all that is in it. In the copy every dynamically imported module that needs anything of a
+ * part imports the whole part first, so that the part's modules are reached by the same entry points, and are
+ * one chunk.
  */
 import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import { relative } from "@std/path/relative";
+import { HOOK_PARTS, importGraph, type Imports, loadedWith } from "./import_graph.ts";
 
 /** Families of systems whose paths differ. */
 export type PathStyle = "posix" | "windows";
-
-/** The module that every entry point imports. */
-const CORE = "lib/hook/run.ts";
-
-const DYNAMIC_IMPORT = /\bimport\(\s*"(\.[^"]+\.ts)"\s*,?\s*\)/g;
 
 /**
  * Copies main.ts and what it needs from `root` into `folder`, for systems with paths of that style.
@@ -34,37 +31,43 @@ export async function stageSources(root: string, folder: string, style: PathStyl
   }
   await Deno.writeTextFile(join(folder, "deno.json"), JSON.stringify({ ...config, lock: false }));
   await Deno.copyFile(join(root, "main.ts"), join(folder, "main.ts"));
-  const sources: string[] = ["main.ts"];
   for (const top of ["hosts", "lib", "types"]) {
     for await (const file of filesBelow(join(root, top))) {
       const name = relative(root, file);
       if (/(?:_test\.ts$)|(?:^|\/)testdata\//.test(name)) continue;
       await Deno.mkdir(dirname(join(folder, name)), { recursive: true });
       await Deno.copyFile(file, join(folder, name));
-      if (name.endsWith(".ts")) sources.push(name);
     }
   }
-  for (const target of await dynamicTargets(folder, sources)) {
-    if (target === CORE) continue;
+  for (const [target, parts] of partsNeeded(await importGraph("main.ts"))) {
     const path = join(folder, target);
-    const core = relative(dirname(target), CORE);
-    const text = await Deno.readTextFile(path);
-    await Deno.writeTextFile(
-      path,
-      `import "${core.startsWith(".") ? core : `./${core}`}";\n${text}`,
-    );
+    const imports = parts.map((part) => {
+      const specifier = relative(dirname(target), part);
+      return `import "${specifier.startsWith(".") ? specifier : `./${specifier}`}";\n`;
+    });
+    await Deno.writeTextFile(path, imports.join("") + await Deno.readTextFile(path));
   }
 }
 
-async function dynamicTargets(folder: string, sources: readonly string[]): Promise<Set<string>> {
-  const targets = new Set<string>();
-  for (const source of sources) {
-    const text = await Deno.readTextFile(join(folder, source));
-    for (const [, specifier] of text.matchAll(DYNAMIC_IMPORT)) {
-      if (specifier !== undefined) targets.add(join(dirname(source), specifier));
-    }
+/** Our dynamically imported modules, with the parts of the hook that each needs something of. */
+function partsNeeded(graph: ReadonlyMap<string, Imports>): Map<string, readonly string[]> {
+  const earlier = new Set<string>();
+  const own = HOOK_PARTS.map((part) => {
+    const modules = loadedWith(graph, part).difference(earlier);
+    for (const module of modules) earlier.add(module);
+    return modules;
+  });
+  const needed = new Map<string, readonly string[]>();
+  for (const target of new Set([...graph.values()].flatMap(({ dynamic }) => dynamic))) {
+    if (!/^(?:lib|hosts)\//.test(target)) continue;
+    const loads = loadedWith(graph, target);
+    const parts = HOOK_PARTS.filter((part, at) =>
+      part !== target && own[at]?.isDisjointFrom(loads) === false
+    );
+    // A part that is imported brings the parts that it needs itself.
+    if (parts.length > 0) needed.set(target, parts);
   }
-  return targets;
+  return needed;
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {

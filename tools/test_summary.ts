@@ -1,12 +1,19 @@
 /**
  * Runs `deno test` and ends with one plain line, `N passed, N failed, N skipped`, taken from its own
  * summary. (JUnit output counts a module that throws at import as no failure; the summary line does not.)
- * No summary, a non-zero exit or nothing passed is a failure.
+ * No summary, a non-zero exit or nothing passed is a failure. In CI the coverage stands before that line.
  */
-const ROOT = new URL("..", import.meta.url).pathname;
+import { coverageReport } from "./coverage.ts";
 
+const ROOT = new URL("..", import.meta.url);
+
+const coverage = Deno.env.get("CI") ? await Deno.makeTempDir() : null;
 const child = new Deno.Command(Deno.execPath(), {
-  args: ["test", "--no-check", "-A", ...Deno.args],
+  args: [
+    ...["test", "--no-check", "-A"],
+    ...(coverage === null ? [] : [`--coverage=${coverage}`, "--coverage-raw-data-only"]),
+    ...Deno.args,
+  ],
   cwd: ROOT,
   stdout: "piped",
   stderr: "inherit",
@@ -20,6 +27,11 @@ for await (const chunk of child.stdout) {
   tail = (tail + decoder.decode(chunk, { stream: true })).slice(-4000);
 }
 const { code } = await child.status;
+
+if (coverage !== null) {
+  for (const line of await coverageReport(coverage, ROOT)) console.log(line);
+  await Deno.remove(coverage, { recursive: true });
+}
 
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \(\d+ steps?\))? \| (\d+) failed(?: \(\d+ steps?\))?(?: \| (\d+) ignored)?/gm;

@@ -3,7 +3,7 @@ import { join } from "@std/path/join";
 import { resolve } from "@std/path/resolve";
 import { fileNameOf } from "../../lib/memory/id.ts";
 import type { Place } from "../link.ts";
-import type { ReadEnv } from "../host.ts";
+import type { ReadEnv, RuleFile } from "../host.ts";
 
 /** The folder of settings and rules at a place. */
 export function claudeFolder(base: string, named: string | undefined): string {
@@ -20,7 +20,8 @@ export function ruleFolder({ scope, base, env }: Place): string {
   return join(claudeFolder(base, namedFolder(scope, env)), "rules", "engram");
 }
 
-/** The rule of a memory below a workspace or home folder, null where there is no such folder. */
-export function rulePath(id: string, base: string | null): string | null {
+/** The rule of a memory. */
+export const ruleFile: RuleFile = ({ id, scope }, { workspace, home }) => {
+  const base = scope === "global" ? home : workspace;
   return base === null ? null : join(base, ".claude", "rules", "engram", fileNameOf(id));
-}
+};

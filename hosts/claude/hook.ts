@@ -4,7 +4,6 @@ import { isObject, stringOrNull, textOrNull } from "../../lib/json.ts";
 import { bothCaps, tokenCap, unitCap } from "../caps.ts";
 import type { Cap, HookAdapter, HookEvent, ReadEnv } from "../host.ts";
 import { nestedAnswer, requiredText, startSource } from "../payload.ts";
-import { rulePath } from "./files.ts";
 
 /** Claude moves a context above 10,000 UTF-16 units to a file and shows the model 2,000 of them. */
 const MAX_UNITS = 9_500;
@@ -76,9 +75,7 @@ export const adapter: HookAdapter = {
     return KNOWN_EVENTS.has(event.name) ? "{}" : "";
   },
 
-  ruleFile({ id, scope }, { workspace, home }) {
-    return rulePath(id, scope === "global" ? home : workspace);
-  },
+  ruleFile: () => import("./files.ts").then(({ ruleFile }) => ruleFile),
 
   syncsRules: ({ kind }) => kind === "session-start",
 

@@ -10,7 +10,7 @@ import type { Surroundings } from "../link.ts";
 import { link, readConfig, settingsFolder } from "./link.ts";
 
 const STEPS = 'run codex there and choose "Trust all and continue" (later: /hooks, then t); ' +
-  "in CI: codex exec --dangerously-bypass-hook-trust";
+  "in CI: codex exec --trust --dangerously-bypass-hook-trust";
 
 export const doctor: HostDoctor = {
   payload: (session_id, cwd) => ({

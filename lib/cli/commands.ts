@@ -3,7 +3,7 @@
  * come from here. To add a command, write `lib/commands/<name>.ts` and add its row.
  */
 import { HOSTS } from "../../hosts/mod.ts";
-import { SETTINGS } from "../config.ts";
+import { SETTINGS } from "../config_file.ts";
 import { MEMORY_TYPES } from "../memory/types.ts";
 import type { Command, Flag, Words } from "./command.ts";
 import { CHECK_WORKFLOW, COMPLETIONS_HELP } from "./help_texts.ts";

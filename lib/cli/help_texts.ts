@@ -1,9 +1,11 @@
 /** Texts that people copy: shell start-up lines, a workflow, what to tell an agent. */
 
-export const COMPLETIONS_HELP = `To have them in every shell:
+export const COMPLETIONS_HELP =
+  `To have them in every shell (make the folder first where it is missing):
 
 bash: engram completions bash > ~/.local/share/bash-completion/completions/engram
-zsh: engram completions zsh > "\${fpath[1]}/_engram", then start a new shell
+zsh: engram completions zsh > ~/.zfunc/_engram, with fpath=(~/.zfunc $fpath) before compinit
+  in ~/.zshrc
 fish: engram completions fish > ~/.config/fish/completions/engram.fish
 PowerShell: engram completions powershell >> $PROFILE`;
 

@@ -51,7 +51,7 @@ export function processIo(): ProcessIo {
     columns: Deno.stdout.isTerminal() ? terminalColumns(env("COLUMNS")) : Infinity,
     out(text) {
       if (transient !== "") stderr("");
-      stdout(`${text}\n`);
+      stdout(`${text.replace(OBEYED, (unit) => `\\u${hex(unit)}`)}\n`);
     },
     err: (text) => stderr(`${text}\n`),
     ask,
@@ -97,6 +97,16 @@ function terminalColumns(fallback: string | undefined): number {
   }
   const number = Number(fallback);
   return Number.isInteger(number) && number > 0 ? number : 80;
+}
+
+/**
+ * What a terminal obeys, or turns text round with, and `JSON.stringify` leaves as it is. Everything else that is
+ * printed has been made printable where it was quoted; here it becomes what JSON writes for it.
+ */
+const OBEYED = /[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function hex(unit: string): string {
+  return unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
 const ERASE_LINE = "\r\x1b[K";

@@ -69,7 +69,9 @@ export async function dispatch(
     const { text, code } = describeFailure(error, command ? `engram ${command.name}` : "engram");
     io.err(text);
     if (code === EXIT.usage) {
-      io.err(`See: engram help${command === undefined ? "" : ` ${command.name}`}`);
+      // Who asks for help is shown what there is, not how to ask.
+      const about = command === undefined || command.name === "help" ? "" : ` ${command.name}`;
+      io.err(`See: engram help${about}`);
     }
     return code;
   }

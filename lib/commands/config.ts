@@ -2,7 +2,8 @@
 import { type Arguments, type Io, UsageError } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
 import { table } from "../cli/table.ts";
-import { readSettingsFile, SETTINGS, type SettingsContent, settingsFiles } from "../config.ts";
+import { settingsFiles } from "../config.ts";
+import { readSettingsFile, SETTINGS, type SettingsContent } from "../config_file.ts";
 import type { Roots } from "../workspace.ts";
 import { commandRoots } from "./place.ts";
 import { findSetting, LAYER_NAMES, layerOf, settingValue, writeSetting } from "./settings.ts";

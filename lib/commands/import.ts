@@ -194,10 +194,14 @@ async function candidatesOf(
   return candidates;
 }
 
-function propose(root: MemoryRoot, offered: readonly Offered[], io: Io): number {
+async function propose(
+  root: MemoryRoot,
+  offered: readonly Offered[],
+  io: Io,
+): Promise<number> {
   makeMemoryFolder(root);
   for (const { fields, text } of offered) {
-    const id = writeProposal(root, fields.id, text);
+    const id = await writeProposal(root, fields.id, text);
     io.out(`Proposed ${quoted(id)}; a person can run: engram approve ${id}`);
   }
   return 0;

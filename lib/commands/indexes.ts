@@ -18,7 +18,7 @@ export async function openIndexes(
   const bar = new Progress({ progress }, "Reading memories");
   try {
     for (const root of roots) {
-      const folders = await cacheFolders(root.folder, home);
+      const folders = cacheFolders(root.folder, home);
       const until = performance.now() + PATIENCE;
       indexes.push(
         await openFreshIndex(root, folders, until, (done, total) => bar.at(done, total)),

@@ -1,4 +1,5 @@
 /** `engram init [--global]` */
+import { join } from "@std/path/join";
 import { type Arguments, type Io, Refusal } from "../cli/command.ts";
 import { insideAgentShell } from "../cli/agent_shell.ts";
 import { printable } from "../cli/printable.ts";
@@ -6,12 +7,14 @@ import { quoted } from "../cli/suggest.ts";
 import { instructionFiles } from "../import/files.ts";
 import { shellWord } from "../link/hook_command.ts";
 import { makeMemoryFolder } from "../memory/folder.ts";
+import { TYPE_FOLDERS } from "../memory/types.ts";
 import { narrow } from "../permissions.ts";
 import { trustWorkspace } from "../trust_change.ts";
 import {
   findRoots,
   findWorkspace,
   gitRoot,
+  isFolder,
   MEMORY_FOLDER,
   type MemoryRoot,
   memoryRoot,
@@ -20,7 +23,10 @@ import {
 export async function run(args: Arguments, io: Io): Promise<number> {
   if (args.has("global") || io.cwd === io.home) {
     if (io.home === null) throw new Refusal("Cannot find your home folder: HOME is not set");
-    const fresh = makeMemoryFolder(memoryRoot("global", io.home));
+    const root = memoryRoot("global", io.home);
+    // The list of trusted projects alone is there since the first project.
+    const fresh = !isFolder(join(root.folder, TYPE_FOLDERS.rule));
+    makeMemoryFolder(root);
     io.out(
       fresh
         ? `Made ~/${MEMORY_FOLDER} for your own memories`

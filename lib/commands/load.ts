@@ -8,13 +8,9 @@ import { printable, printableLines } from "../cli/printable.ts";
 import { quoted } from "../cli/suggest.ts";
 import { loadSettings } from "../config.ts";
 import { makeReady, type Ready } from "../hook/ready.ts";
-import {
-  type PromptRoute,
-  type Routed,
-  routedMemory,
-  routePrompt,
-  routeStart,
-} from "../route/route.ts";
+import { type Routed, routedMemory, routeStart } from "../route/route.ts";
+import { routePrompt } from "../route/prompt_route.ts";
+import type { PromptRoute } from "../route/words.ts";
 import type { MemoryIndex } from "../memory/index.ts";
 import { namedPaths } from "../route/named_paths.ts";
 import { routePaths } from "../route/paths.ts";

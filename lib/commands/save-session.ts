@@ -49,7 +49,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   if (offered.length === 0) return left > 0 ? 1 : 0;
   const ids = insideAgentShell(io.env) === null
     ? await ask(offered, roots, root, args.has("yes"), io)
-    : propose(root, offered, io);
+    : await propose(root, offered, io);
   if (ids.length > 0) await alonePerInbox(root, () => markPromoted(root, name, ids));
   return ids.length === 0 || left > 0 ? 1 : 0;
 }
@@ -169,11 +169,17 @@ async function replace(
   return done ? memory.id : null;
 }
 
-function propose(root: MemoryRoot, offered: readonly Offered[], io: Io): string[] {
+async function propose(
+  root: MemoryRoot,
+  offered: readonly Offered[],
+  io: Io,
+): Promise<string[]> {
   makeMemoryFolder(root);
-  return offered.map(({ fields, text }) => {
-    const id = writeProposal(root, fields.id, text);
+  const ids: string[] = [];
+  for (const { fields, text } of offered) {
+    const id = await writeProposal(root, fields.id, text);
     io.out(`Proposed ${quoted(id)}; a person can run: engram approve ${id}`);
-    return id;
-  });
+    ids.push(id);
+  }
+  return ids;
 }

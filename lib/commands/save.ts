@@ -13,7 +13,13 @@ import { makeMemoryFolder } from "../memory/folder.ts";
 import { mergedText } from "../memory/merge.ts";
 import { findSimilar } from "../memory/similar.ts";
 import { splitStamp } from "../memory/stamp.ts";
-import { displayPath, readMemoryText, readStore, type StoredMemory } from "../memory/store.ts";
+import {
+  displayPath,
+  readMemory,
+  readMemoryText,
+  readStore,
+  type StoredMemory,
+} from "../memory/store.ts";
 import { composeMemory, type MemoryFields, updateMemory } from "../memory/write.ts";
 import { checkPattern } from "../route/patterns.ts";
 import type { MemoryRoot } from "../workspace.ts";
@@ -30,9 +36,10 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   const old = updated === undefined ? null : await findMemory(root, updated);
   const body = await readBody(args, io, old);
   const draft = await draftOf(args, io, root, old, body);
+  const before = old === null ? "" : readMemoryText(root, old.path) ?? "";
   const text = old === null
     ? composeMemory(draft.fields, draft.body)
-    : updateMemory(readMemoryText(root, old.path) ?? "", draft.fields, draft.body);
+    : updateMemory(before, draft.fields, draft.body);
   const screening = await screenMemory(text, draft.fields, draft.body);
   refuseCredentials(screening, `memory ${quoted(draft.fields.id)}`);
   if (insideAgentShell(io.env) !== null) return propose(root, draft.fields.id, text, io);
@@ -51,7 +58,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   );
   const target = similar === null || similar.index.root.folder !== root.folder
     ? null
-    : await findMemory(root, similar.memory.id);
+    : await storedMemory(root, similar.memory.path);
   const merged = target === null ? null : mergeInto(root, target, draft, day);
   const candidate: Candidate = {
     title: old === null
@@ -59,7 +66,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
       : `Change of ${draft.fields.type} "${draft.fields.id}": ${draft.fields.title}`,
     text,
     ...(old === null ? {} : {
-      diff: unifiedDiff(splitStamp(readMemoryText(root, old.path) ?? "").rest, text, {
+      diff: unifiedDiff(splitStamp(before).rest, text, {
         path: old.path,
       }),
     }),
@@ -74,7 +81,8 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   };
   const [decision] = await askApproval([candidate], io, { yes: args.has("yes") });
   for (const index of indexes) index.close();
-  return await act(decision ?? { kind: "reject" }, { root, old, draft, text, target, merged }, io);
+  const work = { root, old, before, draft, text, target, merged };
+  return await act(decision ?? { kind: "reject" }, work, io);
 }
 
 /** A memory as it would be written. */
@@ -88,14 +96,16 @@ interface Draft {
 interface Work {
   readonly root: MemoryRoot;
   readonly old: StoredMemory | null;
+  /** What stood in the old one's file when the change was made. */
+  readonly before: string;
   readonly draft: Draft;
   readonly text: string;
   readonly target: StoredMemory | null;
-  readonly merged: { readonly text: string } | null;
+  readonly merged: { readonly before: string; readonly text: string } | null;
 }
 
 async function act(decision: Decision, work: Work, io: Io): Promise<number> {
-  const { root, old, draft, text, target, merged } = work;
+  const { root, old, before, draft, text, target, merged } = work;
   switch (decision.kind) {
     case "reject":
       io.err("Rejected: nothing was written");
@@ -104,7 +114,7 @@ async function act(decision: Decision, work: Work, io: Io): Promise<number> {
       if (target === null || merged === null) {
         throw new Refusal(`Cannot update ${quoted(decision.id)}: it is not in this memory folder`);
       }
-      await alone(root, () => replaceMemory(root, target.path, merged.text));
+      await replaceUnchanged(root, target, merged.before, merged.text);
       return await done(`Updated ${describe(root, target.memory.id, target.path)}`, root, io);
     }
     case "accept": {
@@ -114,10 +124,8 @@ async function act(decision: Decision, work: Work, io: Io): Promise<number> {
         ...(decision.note === undefined ? {} : { note: decision.note }),
       };
       if (old !== null) {
-        const noted = decision.note === undefined
-          ? text
-          : updateMemory(readMemoryText(root, old.path) ?? "", fields, draft.body);
-        await alone(root, () => replaceMemory(root, old.path, noted));
+        const noted = decision.note === undefined ? text : updateMemory(before, fields, draft.body);
+        await replaceUnchanged(root, old, before, noted);
         return await done(`Updated ${describe(root, old.memory.id, old.path)}`, root, io);
       }
       makeMemoryFolder(root);
@@ -136,6 +144,23 @@ async function act(decision: Decision, work: Work, io: Io): Promise<number> {
   }
 }
 
+/** Several people and agents may be at it: a change that nobody has seen is not written over. */
+async function replaceUnchanged(
+  root: MemoryRoot,
+  { path, memory }: StoredMemory,
+  before: string,
+  text: string,
+): Promise<void> {
+  await alone(root, async () => {
+    if ((readMemoryText(root, path) ?? "") !== before) {
+      throw new Refusal(
+        `Cannot update ${quoted(memory.id)}: it changed meanwhile, look at it again`,
+      );
+    }
+    await replaceMemory(root, path, text);
+  });
+}
+
 async function done(message: string, root: MemoryRoot, io: Io): Promise<number> {
   await trustRoot(root, io);
   await afterChange(io);
@@ -147,9 +172,9 @@ function describe(root: MemoryRoot, id: string, path: string): string {
   return `${quoted(id)} (${printable(displayPath(root, path))})`;
 }
 
-function propose(root: MemoryRoot, id: string, text: string, io: Io): number {
+async function propose(root: MemoryRoot, id: string, text: string, io: Io): Promise<number> {
   makeMemoryFolder(root);
-  const proposed = writeProposal(root, id, text);
+  const proposed = await writeProposal(root, id, text);
   io.out(`Proposed ${quoted(proposed)}; a person can run: engram approve ${proposed}`);
   return 0;
 }
@@ -234,7 +259,12 @@ function withoutTitle(text: string, title: string): string {
 function mergeInto(root: MemoryRoot, target: StoredMemory, { fields, body }: Draft, day: string) {
   const before = readMemoryText(root, target.path) ?? "";
   const text = mergedText(before, target.memory, fields, body, day);
-  return { text, diff: unifiedDiff(splitStamp(before).rest, text, { path: target.path }) };
+  return { before, text, diff: unifiedDiff(splitStamp(before).rest, text, { path: target.path }) };
+}
+
+async function storedMemory(root: MemoryRoot, path: string): Promise<StoredMemory | null> {
+  const parsed = await readMemory(root, path);
+  return parsed.ok ? { root, path, memory: parsed.memory } : null;
 }
 
 async function findMemory(root: MemoryRoot, id: string): Promise<StoredMemory> {

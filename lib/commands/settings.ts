@@ -3,20 +3,13 @@ import { applyEdits, modify } from "jsonc-parser";
 import { readTextOrNull, writeAtomic } from "../atomic_write.ts";
 import { type Arguments, type Io, Refusal, UsageError } from "../cli/command.ts";
 import { unknownWord } from "../cli/suggest.ts";
-import {
-  loadSettings,
-  parseJsonc,
-  settingFault,
-  SETTINGS,
-  type SettingsFile,
-  settingsFiles,
-  type SettingsLayer,
-  type SettingSpec,
-  valueAt,
-} from "../config.ts";
+import { loadSettings, type SettingsFile, settingsFiles, type SettingsLayer } from "../config.ts";
+import { settingFault, SETTINGS, type SettingSpec, valueAt } from "../config_file.ts";
 import { isObject } from "../json.ts";
+import { parseJsonc } from "../jsonc.ts";
+import { alone } from "../memory/edit.ts";
 import { makeMemoryFolder } from "../memory/folder.ts";
-import { memoryRoot, type Roots } from "../workspace.ts";
+import { type MemoryRoot, memoryRoot, type Roots } from "../workspace.ts";
 import { requireWorkspace } from "./place.ts";
 import { syncRules } from "./rules.ts";
 
@@ -53,7 +46,18 @@ export async function writeSetting(
   key: string,
   value: string | number | undefined,
 ): Promise<SettingsFile> {
-  const file = fileOf(io, roots, layer);
+  const { file, root } = fileOf(io, roots, layer);
+  const changed = await alone(root, () => writeKey(file, key, value));
+  if (changed) await syncRules(io);
+  return file;
+}
+
+/** Changes one key of the file as it is now; false when it says that already. */
+async function writeKey(
+  file: SettingsFile,
+  key: string,
+  value: string | number | undefined,
+): Promise<boolean> {
   const text = readTextOrNull(file.path) ?? "";
   if (text.trim() !== "") await checkWritable(text, file);
   const edits = modify(text, key.split("."), value, {
@@ -71,11 +75,9 @@ export async function writeSetting(
       `Cannot change "${file.path}": "${key}" stands there more than once. Mend it first`,
     );
   }
-  if (changed !== text) {
-    writeAtomic(file.path, changed.endsWith("\n") ? changed : `${changed}\n`);
-    await syncRules(io);
-  }
-  return file;
+  if (changed === text) return false;
+  writeAtomic(file.path, changed.endsWith("\n") ? changed : `${changed}\n`);
+  return true;
 }
 
 /** Writes a setting from a `set-…` command and says what applies now. */
@@ -102,16 +104,21 @@ export const LAYER_NAMES: Readonly<Record<SettingsLayer, string>> = {
   global: "for you everywhere",
 };
 
-function fileOf(io: Io, roots: Roots, layer: SettingsLayer): SettingsFile {
+/** The file of a layer, and the memory folder that it stands in, which is made where it is missing. */
+function fileOf(
+  io: Io,
+  roots: Roots,
+  layer: SettingsLayer,
+): { readonly file: SettingsFile; readonly root: MemoryRoot } {
   if (layer === "global") {
     if (io.home === null) throw new Refusal("Cannot find your home folder: HOME is not set");
-    makeMemoryFolder(memoryRoot("global", io.home));
     const global = memoryRoot("global", io.home);
-    return find(settingsFiles({ workspace: null, global }), layer);
+    makeMemoryFolder(global);
+    return { file: find(settingsFiles({ workspace: null, global }), layer), root: global };
   }
   const workspace = requireWorkspace(roots);
   makeMemoryFolder(workspace);
-  return find(settingsFiles({ workspace, global: null }), layer);
+  return { file: find(settingsFiles({ workspace, global: null }), layer), root: workspace };
 }
 
 function find(files: readonly SettingsFile[], layer: SettingsLayer): SettingsFile {

@@ -1,5 +1,6 @@
 /** The part of a memory that shows why it was found. */
-import { fold, tokens } from "../route/terms.ts";
+import { fold } from "../route/fold.ts";
+import { tokens } from "../route/terms.ts";
 
 /** Characters that a snippet has at most. */
 const LONGEST = 160;

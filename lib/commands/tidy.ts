@@ -24,7 +24,7 @@ function ignore(): void {
 export async function fileUsage(roots: Roots, home: string | null): Promise<void> {
   const root = roots.workspace ?? roots.global;
   if (root === null) return;
-  const folders = await cacheFolders(root.folder, home);
+  const folders = cacheFolders(root.folder, home);
   if (stateFile(folders) === null) return;
   const state = State.open(folders);
   try {

@@ -12,7 +12,7 @@ import { type DoctorWorld, rootsOf } from "./world.ts";
 export async function cacheFindings(world: DoctorWorld): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const root of rootsOf(world)) {
-    const [first = "", ...others] = await cacheFolders(root.folder, world.io.home);
+    const [first = "", ...others] = cacheFolders(root.folder, world.io.home);
     // Before anything opens them: what is corrupt is made anew then.
     for (const folder of [first, ...others]) findings.push(...damaged(folder));
     if (!canWrite(first)) {

@@ -12,11 +12,11 @@ const TOLD = 5;
 /** Milliseconds after which a failure is history. */
 const RECENT = 7 * 86_400_000;
 
-export async function historyFindings(world: DoctorWorld): Promise<Finding[]> {
+export function historyFindings(world: DoctorWorld): Finding[] {
   const { roots, io, links } = world;
   const root = roots.workspace ?? roots.global;
   if (root === null) return [];
-  const path = stateFile(await cacheFolders(root.folder, io.home));
+  const path = stateFile(cacheFolders(root.folder, io.home));
   const { fired, failures } = readHistory(path);
   const now = io.now().getTime();
   const quiet = links.flatMap((host): Finding[] => {

@@ -5,6 +5,7 @@ import { namedHosts } from "../link/hosts.ts";
 import type { Node } from "../link/json_tree.ts";
 import { type Found, type Linked, type Survey, survey } from "../link/survey.ts";
 import { readTolerant } from "../link/syntax.ts";
+import { readRegularText } from "../regular_file.ts";
 
 /** A host's settings at one place where something of ours stands. */
 export interface LinkedAt {
@@ -93,7 +94,7 @@ async function generatedAt(link: HostLink, place: Place): Promise<LinkedAt | nul
 /** A file's text, or null where there is none to be read. */
 export function readOrNull(path: string): string | null {
   try {
-    return Deno.readTextFileSync(path);
+    return readRegularText(path);
   } catch {
     return null;
   }

@@ -49,6 +49,8 @@ export interface Situation {
   readonly keepsPendingPrompt: boolean;
   /** True where the transcript shows a compression that no event told of. */
   readonly compressed: boolean;
+  /** True for a prompt that only carries on with what is being done: it routes nothing. */
+  readonly carriesOn: boolean;
 }
 
 const NOTHING: Decision = {
@@ -133,7 +135,7 @@ function decideStart(
 
 function decidePrompt(
   event: HookEvent & { kind: "prompt" },
-  { mode, session, startText, compressed }: Situation,
+  { mode, session, startText, compressed, carriesOn }: Situation,
   injects: boolean,
 ): Decision {
   const { held } = event;
@@ -143,21 +145,21 @@ function decidePrompt(
   if (!injects) return { ...NOTHING, why: mode, skip: "manual" };
   // An empty slot is that of a new process; a compression took the start's text with it.
   const first = !session.started || compressed || held === null;
-  const prompted: readonly Part[] = mode === "startup" ? [] : ["prompt"];
+  const prompted: readonly Part[] = mode === "startup" || carriesOn ? [] : ["prompt"];
   const started: readonly Part[] = first || (held !== undefined && mode !== "startup")
     ? ["start"]
     : [];
   const kept: readonly Part[] = held === undefined || first ? [] : ["held"];
   const parts = [...prompted, ...started, ...kept];
   const skip = mode === "startup" ? "startup only" : "no match";
-  if (parts.length === 0) return { ...NOTHING, why: mode, skip };
+  if (parts.length === 0) return { ...NOTHING, why: carriesOn ? "carries on" : mode, skip };
   return {
     ...NOTHING,
     why: first ? "first prompt" : "prompt",
     parts,
     reset: compressed || held === null || (first && startText === "unsure") ? FORGET_ALL : false,
     ...(first ? { started: true } : {}),
-    again: mode === "always" ? ["prompt"] : [],
+    again: mode === "always" ? prompted : [],
     named: mode === "always" ? [] : prompted,
     skip,
   };

@@ -26,6 +26,7 @@ function decided(event: HookEvent, mode: ReadMode, more: Partial<Situation> = {}
     startText: "kept",
     keepsPendingPrompt: true,
     compressed: false,
+    carriesOn: false,
     ...more,
   });
 }
@@ -56,6 +57,15 @@ Deno.test("what each read mode injects", () => {
   }
   expect(decided(prompt, "always")).toMatchObject({ again: ["prompt"], named: [] });
   expect(decided(prompt, "auto")).toMatchObject({ again: [], named: ["prompt"] });
+});
+
+Deno.test("a prompt that only carries on routes nothing, but still brings what a start would", () => {
+  const carriesOn = true;
+  for (const mode of ["auto", "always"] as const) {
+    expect(decided(prompt, mode, { carriesOn })).toMatchObject({ parts: [], again: [], named: [] });
+    const { parts, started } = decided(prompt, mode, { carriesOn, session: UNKNOWN_SESSION });
+    expect([parts, started]).toEqual([["start"], true]);
+  }
 });
 
 Deno.test("which session starts forget what was delivered", () => {

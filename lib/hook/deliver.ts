@@ -1,8 +1,7 @@
 /** Delivering into a history: what the session does not have yet, within the cap, recorded as it goes out. */
+import { takeBackDelivery } from "../state_write.ts";
 import { type Plan, planText } from "../budget.ts";
 import { delta, type DeltaRules, type Given } from "../delta.ts";
-import { skippedOutcome } from "../proof.ts";
-import { renderProof } from "../render.ts";
 import { joinRoutes, type Routed } from "../route/route.ts";
 import { UNKNOWN_SESSION } from "../state.ts";
 import type { Part } from "./decide.ts";
@@ -14,24 +13,8 @@ import type { Delivery, Turn } from "./turn.ts";
 
 /** Bodies that one path event sends at most. */
 const MAX_PATH_BODIES = 3;
-/** A session's record is touched at most once in this many milliseconds when nothing else is written. */
-const TOUCH = 60_000;
 /** A look at a transcript is remembered for itself when it saw so many new bytes. */
 const LOOKED = 256 << 10;
-
-/** An event that delivers nothing: what it changes is recorded, and the proof line may say why. */
-export function justRecord(turn: Turn): Delivery {
-  const { decision, session, settings, now } = turn;
-  const changes = decision.reset !== false || decision.started !== undefined ||
-    (decision.compacted !== undefined && decision.compacted !== session.compacted);
-  if (changes || (session.known && now - session.last > TOUCH)) {
-    const change = changeOf(turn, null);
-    turn.state.use((state) => state.transaction(() => record(state, turn, change)));
-  }
-  const speaks = settings.proof === "compact" && settings.read !== "off";
-  if (speaks && decision.skip !== null) return { text: renderProof(skippedOutcome(decision.skip)) };
-  return { text: decision.clear ? "" : null };
-}
 
 export async function deliver(turn: Turn): Promise<Delivery> {
   const { decision, session } = turn;
@@ -101,7 +84,7 @@ function claim(turn: Turn, plan: MakePlan): Delivery | null {
       const planned = plan(decision.reset === false ? session : UNKNOWN_SESSION);
       const change = { ...changeOf(turn, planned), repeats: planned.held };
       record(state, turn, change);
-      return { text: planned.text || null, takeBack: () => state.takeBack(key, change) };
+      return { text: planned.text || null, takeBack: () => takeBackDelivery(state, key, change) };
     })
   );
 }

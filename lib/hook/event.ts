@@ -5,10 +5,9 @@
 import type { GuestAdapter, HookAdapter, HookEvent } from "../../hosts/host.ts";
 import { isObject } from "../json.ts";
 import type { RuleHost } from "../rules.ts";
-import { deliver, justRecord } from "./deliver.ts";
 import { findPlace, type Place, type PlaceOptions } from "./place.ts";
 import { isProbe } from "./probe.ts";
-import { withIndexes } from "./routes.ts";
+import { justRecord } from "./just_record.ts";
 import { PayloadError } from "./stdin.ts";
 import { type Delivery, readTurn, type Turn } from "./turn.ts";
 
@@ -40,7 +39,7 @@ export async function answerEvent(payload: unknown, start: HookStart): Promise<O
   const syncs = adapter.syncsRules?.(event) ?? false;
   const place = event.kind === "other" && !syncs
     ? null
-    : findPlace(event.cwd, touchedBy(event), start);
+    : await findPlace(event.cwd, touchedBy(event), start);
   if (place === null) return { stdout: outside(event, adapter) };
   if (guest?.own && await isLinkedItself(guest.own, place)) {
     return { stdout: adapter.answer(event, null) };
@@ -53,7 +52,10 @@ export async function answerEvent(payload: unknown, start: HookStart): Promise<O
   }
   const probe = isProbe(event.session);
   const turn = await readTurn(event, probe ? unrecorded(place) : place, adapter, start.now());
-  if (syncs && !probe) await syncRules(turn, start);
+  if (syncs && !probe) {
+    const { syncRules } = await import("./sync_rules.ts");
+    await syncRules(turn, start);
+  }
   if (event.kind === "rule-loaded") await ruleLoaded(turn, event.file, start);
   const { text, takeBack } = await deliveryOf(turn);
   return { stdout: adapter.answer(event, text), ...(takeBack === undefined ? {} : { takeBack }) };
@@ -87,7 +89,10 @@ async function isLinkedItself(
 async function deliveryOf(turn: Turn): Promise<Delivery> {
   const { decision, event } = turn;
   if (decision.parts.length === 0) return justRecord(turn);
-  if (event.kind !== "prompt" || event.held === undefined) return await deliver(turn);
+  if (event.kind !== "prompt" || event.held === undefined) {
+    const { deliver } = await import("./deliver.ts");
+    return await deliver(turn);
+  }
   const { fillSlot } = await import("./slot.ts");
   return await fillSlot(turn, event.held);
 }
@@ -99,21 +104,4 @@ async function ruleLoaded(turn: Turn, file: string, { host, env }: HookStart): P
     import("./rule_loaded.ts"),
   ]);
   await recordLoadedRule(turn, file, rules, env);
-}
-
-/** Brings the host's rule files in step. Whatever is wrong with them, the event goes on. */
-async function syncRules(turn: Turn, { host, env }: HookStart): Promise<void> {
-  const { place, settings, now, event } = turn;
-  turn.state.use((state) => state.fired(event.host, event.name, now));
-  if (host.rules === null) return;
-  try {
-    const { syncRulesOf } = await import("../rules.ts");
-    await withIndexes(
-      turn,
-      (indexes) =>
-        syncRulesOf([host], { roots: place.roots, home: place.home, env, settings, indexes, now }),
-    );
-  } catch {
-    // They are brought in step at the next event or command.
-  }
 }

@@ -1,4 +1,5 @@
 /** Keeping that a hook failed, for `doctor`: when, where and which error, and nothing of the payload. */
+import { recordFailure } from "../state_write.ts";
 import { DatabaseSync } from "node:sqlite";
 import { findHost } from "../../hosts/mod.ts";
 import type { ReadEnv } from "../../hosts/host.ts";
@@ -31,13 +32,13 @@ export async function keepFailure(error: unknown, run: FailedRun): Promise<void>
   }
   const host = findHost(run.host)?.name ?? "";
   const { env, global } = run;
-  const place = findPlace(folderOf(payload), [], { global, env, narrow: () => {} });
+  const place = await findPlace(folderOf(payload), [], { global, env, narrow: () => {} });
   if (place === null || place.stateFolder === null) return;
-  const folders = await cacheFolders(place.stateFolder, place.home);
+  const folders = cacheFolders(place.stateFolder, place.home);
   const path = stateFile(folders);
   const state = path === null ? State.open(folders) : openAtOnce(path);
   try {
-    state.failed(host, eventOf(payload), described, Date.now());
+    recordFailure(state, host, eventOf(payload), described, Date.now());
   } finally {
     state.close();
   }

@@ -1,5 +1,5 @@
 /** The lines of a turn's text that are not memories: the proof line and notices. */
-import { proofOutcome, routeSignature, skippedOutcome } from "../proof.ts";
+import { proofOutcome, routeSignature, type Skip, skippedOutcome } from "../proof.ts";
 import { renderProof } from "../render.ts";
 import type { Routed } from "../route/route.ts";
 import type { Turn } from "./turn.ts";
@@ -13,7 +13,7 @@ export async function proofOf(
 ): Promise<ProofLine> {
   if (settings.proof !== "compact") return () => null;
   if (route.length === 0) {
-    const line = decision.skip === null ? null : renderProof(skippedOutcome(decision.skip));
+    const line = decision.skip === null ? null : skippedLine(decision.skip);
     return () => line;
   }
   const signature = await routeSignature(route.map(({ key }) => key));
@@ -21,6 +21,11 @@ export async function proofOf(
     event.kind === "path" && bodies + cards === 0
       ? null
       : renderProof(proofOutcome(bodies, cards, route.length, settings.read, signature));
+}
+
+/** The proof line of a turn that routes nothing. */
+export function skippedLine(why: Skip): string {
+  return renderProof(skippedOutcome(why));
 }
 
 /** A workspace that nobody trusted yet is named at session start. */

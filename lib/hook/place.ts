@@ -1,6 +1,5 @@
 /** Where an event happens: the session's folder, its memory folders, and whether they are trusted. */
 import type { ReadEnv } from "../../hosts/host.ts";
-import { realTargets } from "../targets.ts";
 import { trustedWorkspaces } from "../trust.ts";
 import {
   findRoots,
@@ -42,18 +41,20 @@ export interface PlaceOptions {
  * @param folder The payload's folder, or null where it names none: the process's own.
  * @param touched Files that the event is about, as the payload names them.
  */
-export function findPlace(
+export async function findPlace(
   folder: string | null,
   touched: readonly string[],
   { global, env, narrow }: PlaceOptions,
-): Place | null {
+): Promise<Place | null> {
   const current = Deno.cwd();
   const cwd = folder === null ? current : realPathOrNull(folder);
   if (cwd === null) return null;
   const home = homeFolder(env);
   const found = findRoots(cwd, home);
   // Real paths first: a payload may spell them through a symlink that is out of reach afterwards.
-  const targets = realTargets(touched, cwd);
+  const targets = touched.length === 0
+    ? []
+    : (await import("../targets.ts")).realTargets(touched, cwd);
   narrow(current, found.workspace?.base ?? null, home);
   const { workspace } = found;
   if (workspace === null && found.global === null) return null;

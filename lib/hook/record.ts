@@ -1,4 +1,5 @@
 /** What an event changes in its session's record. */
+import { recordFired, writeSession } from "../state_write.ts";
 import type { HookEvent } from "../../hosts/host.ts";
 import type { Plan } from "../budget.ts";
 import type { SessionChange, State } from "../state.ts";
@@ -31,6 +32,6 @@ export function isAnsweredOnce(event: HookEvent): boolean {
 
 /** Writes a change, and that the host's event came. */
 export function record(state: State, { key, event, now }: Turn, change: SessionChange): void {
-  state.write(key, change, now);
-  state.fired(event.host, event.name, now);
+  writeSession(state, key, change, now);
+  recordFired(state, event.host, event.name, now);
 }

@@ -1,38 +1,55 @@
 /** The routes of a turn's parts, from indexes that are up to the files. */
 import { cacheFolders, isCorrupt } from "../memory/database.ts";
 import { openFreshIndex, removeIndex } from "../memory/open.ts";
-import { type Indexes, type Routed, routeKeys, routePrompt, routeStart } from "../route/route.ts";
+import { type Indexes, type Routed, routeKeys, routeStart } from "../route/route.ts";
 import { type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
+import { utcDay } from "../utc.ts";
+import type { MemoryRoot } from "../workspace.ts";
 import type { Part } from "./decide.ts";
 import type { Turn } from "./turn.ts";
 
 /** Milliseconds after the process's start until which changed memory files are read. */
 const REFRESH_UNTIL = 1500;
 
+/** UTF-16 units that a card has at least. */
+const SHORTEST_CARD = 40;
+
+/** The indexes that a turn has opened. */
+const opened = new WeakMap<Turn, Indexes>();
+
 /** Runs `work` on the open indexes, once more when one turns out to be corrupt. */
 export async function withIndexes<T>(
-  { place }: Turn,
+  turn: Turn,
   work: (indexes: Indexes) => Promise<T>,
 ): Promise<T> {
-  const { workspace, global } = place.roots;
-  const roots = [workspace, global].filter((root) => root !== null);
-  const open = async () => {
-    const indexes = [];
-    for (const root of roots) {
-      const folders = await cacheFolders(root.folder, place.home);
-      indexes.push(await openFreshIndex(root, folders, REFRESH_UNTIL));
-    }
-    return indexes;
-  };
   try {
-    return await work(await open());
+    return await work(await openIndexes(turn));
   } catch (error) {
     if (!isCorrupt(error)) throw error;
-    for (const root of roots) {
-      for (const folder of await cacheFolders(root.folder, place.home)) removeIndex(folder);
+    opened.delete(turn);
+    for (const root of rootsOf(turn)) {
+      for (const folder of cacheFolders(root.folder, turn.place.home)) removeIndex(folder);
     }
-    return await work(await open());
+    return await work(await openIndexes(turn));
   }
+}
+
+async function openIndexes(turn: Turn): Promise<Indexes> {
+  let indexes = opened.get(turn);
+  if (indexes === undefined) {
+    const open = [];
+    for (const root of rootsOf(turn)) {
+      const folders = cacheFolders(root.folder, turn.place.home);
+      open.push(await openFreshIndex(root, folders, REFRESH_UNTIL));
+    }
+    indexes = open;
+    opened.set(turn, indexes);
+  }
+  return indexes;
+}
+
+function rootsOf({ place: { roots } }: Turn): MemoryRoot[] {
+  return [roots.workspace, roots.global].filter((root) => root !== null);
 }
 
 /** The route of each part that the decision names, in its order. */
@@ -40,16 +57,17 @@ export async function findRoutes(
   turn: Turn,
   indexes: Indexes,
 ): Promise<ReadonlyMap<Part, readonly Routed[]>> {
-  const { event, settings, decision, session, place, now } = turn;
-  const day = new Date(now).toISOString().slice(0, 10);
+  const { event, settings, decision, session, place, cap, now } = turn;
+  const day = utcDay(now);
   const routeOf = async (part: Part): Promise<readonly Routed[]> => {
     switch (part) {
       case "start":
-        return routeStart(indexes, day);
+        return routeStart(indexes, day, Math.ceil(cap.maxLength / SHORTEST_CARD));
       case "prompt": {
         if (event.kind !== "prompt") return [];
         const anchors = await findAnchors(turn, indexes, event.prompt, day);
-        return routePrompt(indexes, event.prompt, { limit: settings.limit, day }, anchors).routed;
+        const { routeWords } = await import("../route/words.ts");
+        return routeWords(indexes, event.prompt, { limit: settings.limit, day }, anchors).routed;
       }
       case "parent":
         return routeKeys(indexes, parentSession(turn).newestFirst);
@@ -91,9 +109,10 @@ async function findAnchors(
   const { namedPaths } = await import("../route/named_paths.ts");
   const anchors = await followers(indexes, namedPaths(prompt, place.base, place.cwd), day);
   if (ruleFile === undefined || settings.pathRules !== "native") return anchors;
+  const fileOf = await ruleFile();
   const at = { cwd: place.cwd, workspace: place.roots.workspace?.base ?? null, home: place.home };
   return anchors.map((item) => {
-    const file = item.memory.appliesTo.length === 0 ? null : ruleFile(item.memory, at);
+    const file = item.memory.appliesTo.length === 0 ? null : fileOf(item.memory, at);
     return file !== null && isFile(file) ? { ...item, form: "card" as const } : item;
   });
 }

@@ -1,4 +1,5 @@
 /** A session has ended: it is queued for `observe --queue`, in every read mode. Nothing is injected. */
+import { recordFired } from "../state_write.ts";
 import type { HookEvent } from "../../hosts/host.ts";
 import { cacheFolders } from "../memory/database.ts";
 import { refreshGitignore } from "../memory/folder.ts";
@@ -27,7 +28,7 @@ export async function endSession(event: HookEvent, place: Place, now: number): P
         at: new Date(now).toISOString(),
       });
     }
-    await recordFired(event, place, now);
+    noteFired(event, place, now);
   } catch {
     // `doctor` finds out whether the folder can be written.
   }
@@ -42,12 +43,12 @@ function hideQueue(workspace: MemoryRoot): void {
   }
 }
 
-async function recordFired(
+function noteFired(
   { host, name }: HookEvent,
   { stateFolder, home }: Place,
   now: number,
-): Promise<void> {
+): void {
   if (stateFolder === null) return;
-  const state = new StateAccess(await cacheFolders(stateFolder, home));
-  state.use((state) => state.fired(host, name, now));
+  const state = new StateAccess(cacheFolders(stateFolder, home));
+  state.use((state) => recordFired(state, host, name, now));
 }

@@ -5,6 +5,7 @@
  * prompt brings nothing new and all that it holds is still approved: each change of a system prompt costs the
  * model's cache of everything behind it.
  */
+import { takeBackDelivery } from "../state_write.ts";
 import { planText } from "../budget.ts";
 import { sha256Hex } from "../memory/stamp.ts";
 import { joinRoutes } from "../route/route.ts";
@@ -54,7 +55,7 @@ export async function fillSlot(turn: Turn, held: string | null): Promise<Deliver
   const { key } = turn;
   const takeBack = turn.state.use((state) => {
     state.transaction(() => record(state, turn, change));
-    return () => state.takeBack(key, change);
+    return () => takeBackDelivery(state, key, change);
   });
   return { text: plan.text, ...(takeBack === null ? {} : { takeBack }) };
 }

@@ -4,11 +4,13 @@ import { State } from "../state.ts";
 
 /** Opens the state when it is first needed, in the first folder where it works. */
 export class StateAccess {
-  readonly #folders: readonly string[];
+  readonly #folders: Iterable<string>;
+  /** Folders where it did not work: a lock is waited for once, the event's time is short. */
+  readonly #failed = new Set<string>();
   #open: { readonly folder: string; readonly state: State } | null = null;
 
   /** @param folders Cache folders that can hold the state, best first. */
-  constructor(folders: readonly string[]) {
+  constructor(folders: Iterable<string>) {
     this.#folders = folders;
   }
 
@@ -18,12 +20,16 @@ export class StateAccess {
    */
   use<T>(work: (state: State) => T): T | null {
     for (const folder of this.#folders) {
+      if (this.#failed.has(folder)) continue;
       for (let attempt = 0; attempt < 2; attempt++) {
         try {
           return work(this.#in(folder));
         } catch (error) {
           this.#close();
-          if (!isCorrupt(error)) break;
+          if (!isCorrupt(error) || attempt > 0) {
+            this.#failed.add(folder);
+            break;
+          }
           State.remove(folder);
         }
       }

@@ -26,18 +26,21 @@ export interface ByteSource {
 export async function readPayload(source: ByteSource): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let reading = nextChunk(source);
+  let reading: Promise<Uint8Array | null> | null = null;
   for (;;) {
-    const chunk = await reading;
+    const chunk = await (reading ?? nextChunk(source));
+    reading = null;
     if (chunk === null) return parse(join(chunks, size));
     chunks.push(chunk);
     size += chunk.length;
     if (size > MAX_PAYLOAD) throw new PayloadError("Payload is too large");
-    reading = nextChunk(source);
     if (!mayEnd(chunk)) continue;
     // Most hosts close the pipe; for one that does not, the payload is complete when it parses. Long ones
     // are tried only once the pipe is quiet: each try reads everything again.
-    if (size > TRY_AT_ONCE && !await isQuiet(reading)) continue;
+    if (size > TRY_AT_ONCE) {
+      reading = nextChunk(source);
+      if (!await isQuiet(reading)) continue;
+    }
     const value = tryParse(join(chunks, size));
     if (value !== undefined) return value;
   }

@@ -2,6 +2,7 @@
 import type { Cap, HookAdapter, HookEvent } from "../../hosts/host.ts";
 import { loadSettings, type Settings } from "../config.ts";
 import { cacheFolders } from "../memory/database.ts";
+import { isShort } from "../route/short_prompt.ts";
 import { type SessionKey, type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
 import type { Look } from "./compression.ts";
 import { decide, type Decision } from "./decide.ts";
@@ -40,7 +41,7 @@ export async function readTurn(
 ): Promise<Turn> {
   const { settings } = await loadSettings(place.roots);
   const state = new StateAccess(
-    place.stateFolder === null ? [] : await cacheFolders(place.stateFolder, place.home),
+    place.stateFolder === null ? [] : cacheFolders(place.stateFolder, place.home),
   );
   const key: SessionKey = {
     host: event.host,
@@ -58,6 +59,7 @@ export async function readTurn(
     startText: adapter.startText,
     keepsPendingPrompt: adapter.keepsPendingPrompt,
     compressed: look?.compressed ?? false,
+    carriesOn: await carriesOn(event),
   });
   return {
     event,
@@ -88,4 +90,11 @@ async function lookAtTranscript(
   if (compaction === undefined || transcript === null || kind !== "prompt") return null;
   const { lookForCompression } = await import("./compression.ts");
   return lookForCompression(transcript, session.transcriptOffset, compaction);
+}
+
+/** Longer prompts say something. The words are loaded for short ones only. */
+async function carriesOn(event: HookEvent): Promise<boolean> {
+  if (event.kind !== "prompt" || !isShort(event.prompt)) return false;
+  const { onlyCarriesOn } = await import("../route/carry_on.ts");
+  return onlyCarriesOn(event.prompt);
 }

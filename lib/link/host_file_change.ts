@@ -3,7 +3,14 @@ import { basename } from "@std/path/basename";
 import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import { failPoint } from "$failpoint";
-import { removeEmptyFolders, removeIfThere, temporaryName } from "../atomic_write.ts";
+import {
+  readTextOrNull,
+  removeEmptyFolders,
+  removeIfThere,
+  sweepOld,
+  temporaryName,
+  writeAtomic,
+} from "../atomic_write.ts";
 import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
 import { sha256Hex } from "../memory/stamp.ts";
@@ -52,6 +59,7 @@ async function prepare(
   if (text === null && file.kind === "file" && !file.tied) {
     return () => {
       checkUnchanged(file);
+      failPoint("link:before-remove");
       Deno.removeSync(path);
       removeEmptyFolders(folders);
     };
@@ -71,6 +79,7 @@ async function prepare(
     checkUnchanged(file);
     failPoint("link:before-rename");
     Deno.renameSync(temporary, path);
+    sweepOld(dirname(path));
   };
 }
 
@@ -103,10 +112,10 @@ async function inPlace(
   );
   const unmake = makeFolders(copies, makePrivateFolder);
   undo.push(...unmake);
-  try {
-    Deno.writeTextFileSync(copy, file.text, { createNew: true, mode: PRIVATE_FILE });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  const kept = readTextOrNull(copy);
+  if (kept === null) writeAtomic(copy, file.text, PRIVATE_FILE);
+  // A run that ended before it wrote leaves what is there anyway.
+  else if (kept !== file.text) {
     throw new Refusal(
       `Cannot write ${
         quoted(file.path)

@@ -23,9 +23,11 @@ export async function proposeHosts(order: LinkOrder, io: Io, machine: Machine): 
     return 0;
   }
   const answer = await io.askKey(`Found ${titles}. Link here? [y/N]`);
-  return /^y(es)?$/i.test(answer?.trim() ?? "")
-    ? await linkHosts({ ...order, words }, io, machine)
-    : 0;
+  if (/^y(es)?$/i.test(answer?.trim() ?? "")) {
+    return await linkHosts({ ...order, words }, io, machine);
+  }
+  io.out(`Later: ${commandLine({ ...order, words })}`);
+  return 0;
 }
 
 function commandLine({ words, global, options, absolute, plan }: LinkOrder): string {

@@ -49,7 +49,9 @@ Deno.test("without a terminal the hosts that are present are listed, with the co
 Deno.test("on a terminal they are linked after a yes", async () => {
   expect((await propose([".codex"], "y\n")).linked).toBe(true);
   for (const answer of ["n\n", "\n", ""]) {
-    expect((await propose([".codex"], answer)).linked).toBe(false);
+    const { linked, out } = await propose([".codex"], answer);
+    expect(linked).toBe(false);
+    expect(out).toContain("Later: engram link codex --session-end\n");
   }
 });
 

@@ -22,7 +22,7 @@ export async function linkedRules(
   const root = memoryRoot(place.scope === "global" ? "global" : "workspace", place.base);
   if (!isFolder(root.folder)) return [];
   const { rules } = await host.rules();
-  const folders = plan ? [] : await cacheFolders(root.folder, io.home);
+  const folders = plan ? [] : cacheFolders(root.folder, io.home);
   const index = await openFreshIndex(root, folders, performance.now() + PATIENCE);
   try {
     const day = io.now().toISOString().slice(0, 10);

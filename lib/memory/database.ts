@@ -1,11 +1,15 @@
 /** Opening the caches: SQLite files that may be missing, corrupt, locked or read-only at any time. */
 import { DatabaseSync } from "node:sqlite";
-import { join } from "@std/path/join";
+import { dirname } from "@std/path/dirname";
+import { failPoint } from "$failpoint";
 import { makePrivateFolder, PRIVATE_FILE } from "../private_folder.ts";
-import { sha256Hex } from "./stamp.ts";
+import { inFolder, isSymlink, MEMORY_FOLDER, memoryRoot } from "../workspace.ts";
 
-/** Milliseconds to wait for another process's transaction. Deno 2.9.6's own default is 0. */
-export const BUSY_TIMEOUT = 1500;
+/**
+ * Milliseconds to wait for another process's transaction: a hook may have to wait for the state and for two
+ * indexes, and answers within three seconds. Deno 2.9.6's own default is 0.
+ */
+export const BUSY_TIMEOUT = 800;
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
@@ -25,17 +29,35 @@ export interface CacheSchema {
  * The folders that can hold the caches of a memory folder, best first: its own `.cache`, and where that
  * cannot be written one in the home's memory folder.
  */
-export async function cacheFolders(memoryFolder: string, home: string | null): Promise<string[]> {
-  const folders = [join(memoryFolder, ".cache")];
-  if (home !== null) {
-    const hash = (await sha256Hex(memoryFolder)).slice(0, 16);
-    folders.push(join(home, ".agents", ".engram", ".cache", hash));
+export function cacheFolders(memoryFolder: string, home: string | null): Iterable<string> {
+  return {
+    *[Symbol.iterator]() {
+      yield inFolder(memoryFolder, ".cache");
+      if (home === null) return;
+      const shared = inFolder(memoryRoot("global", home).folder, ".cache");
+      yield inFolder(shared, nameOf(memoryFolder));
+    },
+  };
+}
+
+/**
+ * A name for the caches of a memory folder: the end of its path, and a hash (FNV-1a, twice) of all of it. No
+ * digest of `crypto`, which makes a promise.
+ */
+function nameOf(memoryFolder: string): string {
+  let [low, high] = [0x811c9dc5, 0xcbf29ce4];
+  for (let at = 0; at < memoryFolder.length; at++) {
+    const code = memoryFolder.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ (code + at), 0x01000193);
   }
-  return folders;
+  const hash = [low, high].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+  const base = memoryFolder.slice(0, -MEMORY_FOLDER.length - 1);
+  return `${base.slice(-24).replace(/[^A-Za-z0-9]+/g, "-").replace(/^-/, "")}-${hash}`;
 }
 
 /** Opens the cache in the first folder that can hold it; throws what the last one threw. */
-export function openCache(schema: CacheSchema, folders: readonly string[]): DatabaseSync {
+export function openCache(schema: CacheSchema, folders: Iterable<string>): DatabaseSync {
   let failure: unknown = new Error(`Cannot open the cache "${schema.name}": no folder`);
   for (const folder of folders) {
     try {
@@ -74,6 +96,7 @@ function says(error: unknown, message: RegExp): boolean {
 
 /** Removes a cache file with what SQLite keeps beside it. */
 export function removeCache(path: string): void {
+  if (isSymlink(dirname(path))) return; // What stands behind it is not ours.
   for (const suffix of ["", "-journal", "-wal", "-shm"]) {
     try {
       Deno.removeSync(path + suffix);
@@ -84,7 +107,10 @@ export function removeCache(path: string): void {
 }
 
 function openIn(schema: CacheSchema, folder: string): DatabaseSync {
-  const path = join(folder, `${schema.name}-${schema.version}.db`);
+  // A repository can bring symlinks along, for the folder or for the file in it.
+  if (isSymlink(folder)) throw new Error(`Cannot use "${folder}": it is a symlink`);
+  const path = inFolder(folder, `${schema.name}-${schema.version}.db`);
+  if (isSymlink(path)) removeCache(path);
   try {
     return openFile(schema, path);
   } catch (error) {
@@ -92,6 +118,8 @@ function openIn(schema: CacheSchema, folder: string): DatabaseSync {
       removeCache(path);
       return openFile(schema, path);
     }
+    // Waited for once, that is enough.
+    if (isBusy(error)) throw error;
     // Most often the folder is not there yet.
     makePrivateFolder(folder);
     return openFile(schema, path);
@@ -133,6 +161,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
+    failPoint("database:before-commit");
     database.exec("COMMIT");
     return result;
   } catch (error) {

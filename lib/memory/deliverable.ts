@@ -1,5 +1,5 @@
 /** The last check before a memory is delivered: its file's text, and that somebody approved exactly that. */
-import { join } from "@std/path/join";
+import { inFolder } from "../workspace.ts";
 import { isWithin } from "../permissions.ts";
 import { MAX_FILE } from "./types.ts";
 import type { IndexedMemory, MemoryIndex } from "./index.ts";
@@ -35,7 +35,7 @@ export async function stillApproved(
   memory: IndexedMemory,
 ): Promise<IndexedMemory | null> {
   try {
-    const { mtime, size } = Deno.statSync(join(index.root.folder, memory.path));
+    const { mtime, size } = Deno.statSync(inFolder(index.root.folder, memory.path));
     if (mtime?.getTime() === memory.mtime && size === memory.size) return memory;
   } catch {
     // Gone: the slow way finds out and corrects the index.
@@ -62,14 +62,13 @@ async function correct(index: MemoryIndex, memory: IndexedMemory): Promise<Deliv
 }
 
 function readMemoryFile(index: MemoryIndex, path: string): string | null {
-  const full = join(index.root.folder, path);
+  const full = inFolder(index.root.folder, path);
   try {
-    const { isSymlink } = Deno.lstatSync(full);
-    if (isSymlink && !isWithin(Deno.realPathSync(full), Deno.realPathSync(index.root.folder))) {
-      return null;
-    }
-    const { isFile, size } = Deno.statSync(full);
-    return isFile && size <= MAX_FILE ? decodeText(Deno.readFileSync(full)) : null;
+    // The index came with the repository, perhaps, and a folder may have become a symlink.
+    const real = Deno.realPathSync(full);
+    if (!isWithin(real, Deno.realPathSync(index.root.folder))) return null;
+    const { isFile, size } = Deno.statSync(real);
+    return isFile && size <= MAX_FILE ? decodeText(Deno.readFileSync(real)) : null;
   } catch {
     return null;
   }

@@ -2,11 +2,14 @@
 import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import { failPoint } from "$failpoint";
-import { removeIfThere, writeAtomic, writeNew } from "../atomic_write.ts";
+import { removeIfThere, writeAtomic } from "../atomic_write.ts";
+import { Refusal } from "../cli/command.ts";
+import { quoted } from "../cli/suggest.ts";
 import { withLock } from "../lock.ts";
-import { makePrivateFolder } from "../private_folder.ts";
+import { makePrivateFolder, PRIVATE_FILE } from "../private_folder.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { fileNameOf, freeId } from "./id.ts";
+import { isReallyIn } from "./inside.ts";
 import { type MemoryType, TYPE_FOLDERS } from "./types.ts";
 import { withStamp } from "./stamp.ts";
 import { ARCHIVE_FOLDER, PROPOSALS_FOLDER } from "./store.ts";
@@ -56,36 +59,60 @@ export async function createMemory(
 ): Promise<{ readonly id: string; readonly path: string }> {
   const id = freeId(wantedId, (id) => taken(id) || isTaken(root, id));
   const path = memoryPath(id, type);
-  const full = join(root.folder, path);
-  Deno.mkdirSync(dirname(full), { recursive: true });
   const text = await withStamp(compose(id));
   failPoint("create:before-write");
-  // Written beside and renamed: a reader never sees half a memory. The name is free under the lock.
-  writeAtomic(full, text);
+  writeNew(root, path, text);
   return { id, path };
 }
 
 /** Replaces a memory's text by an approved one. */
 export async function replaceMemory(root: MemoryRoot, path: string, text: string): Promise<void> {
-  writeAtomic(join(root.folder, path), await withStamp(text));
+  const full = join(root.folder, path);
+  refuseOutside(root, dirname(full));
+  writeAtomic(full, await withStamp(text));
 }
 
-/** Moves a memory file; what stands at the new place is never overwritten. */
+/** Moves a memory file; what stands at the new place is never overwritten. Call inside {@linkcode alone}. */
 export function moveMemory(root: MemoryRoot, from: string, to: string, text: string): void {
-  const target = join(root.folder, to);
-  Deno.mkdirSync(dirname(target), { recursive: true });
-  writeNew(target, text);
+  refuseOutside(root, dirname(join(root.folder, from)));
+  writeNew(root, to, text);
   failPoint("move:between");
   removeIfThere(join(root.folder, from));
 }
 
 /** Keeps a text as a proposal and returns its id. */
-export function writeProposal(root: MemoryRoot, id: string, text: string): string {
-  const folder = join(root.folder, PROPOSALS_FOLDER);
-  makePrivateFolder(folder);
-  const free = freeId(id, (id) => exists(join(folder, fileNameOf(id))));
-  writeNew(join(folder, fileNameOf(free)), text, 0o600);
-  return free;
+export function writeProposal(root: MemoryRoot, id: string, text: string): Promise<string> {
+  return alone(root, () => {
+    const folder = join(root.folder, PROPOSALS_FOLDER);
+    // One after the other: nothing is made behind a symlink.
+    for (const path of [dirname(folder), folder]) {
+      makePrivateFolder(path);
+      refuseOutside(root, path);
+    }
+    const free = freeId(id, (id) => exists(join(folder, fileNameOf(id))));
+    writeNew(root, `${PROPOSALS_FOLDER}/${fileNameOf(free)}`, text, PRIVATE_FILE);
+    return free;
+  });
+}
+
+/**
+ * Writes a file that is not there yet, beside and renamed: a reader never sees half of it, nor does anybody
+ * after a crash. The name stays free meanwhile because of the lock.
+ */
+function writeNew(root: MemoryRoot, path: string, text: string, mode?: number): void {
+  const full = join(root.folder, path);
+  Deno.mkdirSync(dirname(full), { recursive: true });
+  refuseOutside(root, dirname(full));
+  if (exists(full)) {
+    throw new Deno.errors.AlreadyExists(`Cannot write "${full}": it is there already`);
+  }
+  writeAtomic(full, text, mode);
+}
+
+/** A symlink may have taken the folder's place: nothing is written through it. */
+function refuseOutside(root: MemoryRoot, folder: string): void {
+  if (isReallyIn(root, folder)) return;
+  throw new Refusal(`Cannot use ${quoted(folder)}: a symlink leads out of the memory folder there`);
 }
 
 function exists(path: string): boolean {

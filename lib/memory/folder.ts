@@ -2,7 +2,7 @@
 import { join } from "@std/path/join";
 import { readTextOrNull, writeAtomic } from "../atomic_write.ts";
 import { makePrivateFolder } from "../private_folder.ts";
-import type { MemoryRoot } from "../workspace.ts";
+import { isSymlink, type MemoryRoot } from "../workspace.ts";
 import { TYPE_FOLDERS } from "./types.ts";
 
 const GITIGNORE = `# Written by Engram: private to one person, or made from the memories.
@@ -30,7 +30,8 @@ export function makeMemoryFolder(root: MemoryRoot): boolean {
 /** Writes the `.gitignore` of this version where it is missing or lacks a line; lines of others stay. */
 export function refreshGitignore(root: MemoryRoot): boolean {
   const path = join(root.folder, ".gitignore");
-  const text = readTextOrNull(path);
+  // What a symlink leads to is not copied into a file that git may keep.
+  const text = isSymlink(path) ? null : readTextOrNull(path);
   if (text === null) {
     writeAtomic(path, GITIGNORE);
     return true;

@@ -3,7 +3,7 @@
  * modification time changes when files come, go or are replaced. A file that was edited in place is found
  * out when it is about to be delivered (`deliverable.ts`).
  */
-import { join } from "@std/path/join";
+import { inFolder } from "../workspace.ts";
 import { TYPE_FOLDERS } from "./types.ts";
 import type { MemoryIndex } from "./index.ts";
 
@@ -22,7 +22,7 @@ export function staleFolders(index: MemoryIndex): string[] {
   const stale: string[] = [];
   for (const folder of new Set([...Object.values(TYPE_FOLDERS), ...known.keys()])) {
     const seen = known.get(folder);
-    const mtime = folderTime(join(index.root.folder, folder));
+    const mtime = folderTime(inFolder(index.root.folder, folder));
     if (seen === undefined ? mtime !== 0 : seen.mtime !== mtime || isTooYoung(seen)) {
       stale.push(folder);
     }

@@ -16,7 +16,7 @@ import { type CacheSchema, openCache } from "./database.ts";
 
 export const INDEX_SCHEMA: CacheSchema = {
   name: "index",
-  version: 2,
+  version: 3,
   probe: "meta",
   sql: `
     CREATE TABLE folder(path TEXT PRIMARY KEY, mtime REAL NOT NULL, looked REAL NOT NULL) WITHOUT ROWID;
@@ -29,6 +29,8 @@ export const INDEX_SCHEMA: CacheSchema = {
     CREATE INDEX memory_folder ON memory(folder);
     CREATE INDEX memory_start ON memory(always DESC, updated DESC, id)
       WHERE usable = 1 AND (always = 1 OR (type = 'rule' AND applies = '[]'));
+    CREATE INDEX memory_follow ON memory(id, stamp, valid_until)
+      WHERE usable = 1 AND always = 0 AND applies <> '[]';
     CREATE TABLE term(text TEXT PRIMARY KEY, id INTEGER NOT NULL, docs INTEGER NOT NULL) WITHOUT ROWID;
     CREATE UNIQUE INDEX term_id ON term(id);
     CREATE TABLE posting(term INTEGER, block INTEGER, data BLOB NOT NULL, PRIMARY KEY(term, block))
@@ -86,6 +88,10 @@ export interface PostingBlock {
 const MEMORY_COLUMNS =
   "doc, path, mtime, size, id, type, title, stamp, always, updated, valid_until, applies, depends";
 
+/** SQL for `isExpired` of `types.ts`, with the day as its parameter. */
+const NOT_EXPIRED =
+  "(valid_until NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' OR substr(valid_until, 1, 10) >= ?)";
+
 interface MemoryRow {
   readonly doc: number;
   readonly path: string;
@@ -113,7 +119,7 @@ export class MemoryIndex {
   }
 
   /** Opens the index in the first of the cache folders that can hold it. */
-  static open(root: MemoryRoot, cacheFolders: readonly string[]): MemoryIndex {
+  static open(root: MemoryRoot, cacheFolders: Iterable<string>): MemoryIndex {
     return new MemoryIndex(root, openCache(INDEX_SCHEMA, cacheFolders));
   }
 
@@ -223,12 +229,28 @@ export class MemoryIndex {
     return this.#select("usable = 1 ORDER BY id");
   }
 
-  /** The route of a session start: `always` memories, then rules that follow no files; newest first. */
-  start(): IndexedMemory[] {
+  /**
+   * The route of a session start: `always` memories, then rules that follow no files; newest first.
+   *
+   * @param day Today in UTC, `YYYY-MM-DD`; what has expired by then is left out.
+   * @param most Memories at most.
+   */
+  start(day: string, most: number): IndexedMemory[] {
     return this.#select(
-      `usable = 1 AND (always = 1 OR (type = 'rule' AND applies = '[]'))
-       ORDER BY always DESC, updated DESC, id`,
+      `usable = 1 AND (always = 1 OR (type = 'rule' AND applies = '[]')) AND ${NOT_EXPIRED}
+       ORDER BY always DESC, updated DESC, id LIMIT ?`,
+      day,
+      Number.isFinite(most) ? most : -1,
     );
+  }
+
+  /** Ids and stamps of the memories that follow files and are not given always, as one text. */
+  followerKeys(day: string): string {
+    const row = this.database.prepare(
+      `SELECT group_concat(id || ' ' || stamp, char(10)) AS keys FROM (SELECT id, stamp FROM memory
+       WHERE usable = 1 AND always = 0 AND applies <> '[]' AND ${NOT_EXPIRED} ORDER BY id)`,
+    ).get(day);
+    return typeof row?.["keys"] === "string" ? row["keys"] : "";
   }
 
   /** How many memories nobody has approved as they stand; of two with one id the first is the memory. */

@@ -2,12 +2,12 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { join } from "@std/path/join";
 import { failPoint } from "$failpoint";
-import { isWithin } from "../permissions.ts";
 import { alternatives, patternKey } from "../route/pattern_keys.ts";
 import { checkPattern } from "../route/patterns.ts";
 import { conceptTerm, lexicon } from "../route/concepts.ts";
 import { type TermWeight, termWeights } from "../route/weights.ts";
 import { type Memory, parseMemoryText } from "./file.ts";
+import { isReallyIn } from "./inside.ts";
 import type { OnProgress } from "./open.ts";
 import { MAX_FILE } from "./types.ts";
 import { folderTime, staleFolders } from "./freshness.ts";
@@ -20,7 +20,7 @@ import { decodeText } from "./stamp.ts";
  * small, so that something is ready soon; larger ones rewrite the words' blobs less often.
  */
 const FIRST_BATCH = 200;
-const LARGEST_BATCH = 800;
+const LARGEST_BATCH = 1600;
 /** Folders below a type folder that are looked at; deeper ones are not for people. */
 const MAX_DEPTH = 8;
 
@@ -48,6 +48,8 @@ export async function refreshIndex(
     const stale = staleFolders(index);
     if (stale.length === 0) return true;
     const looked = Date.now();
+    // SQLite's own 2 MB are written out and read again many times while words come in no order.
+    index.database.exec("PRAGMA cache_size = -32768");
     writeLexicon(index.database);
     const { folders, files, gone } = scan(index, stale);
     const builder = new Builder(index);
@@ -90,7 +92,9 @@ function writeLexicon(database: DatabaseSync): void {
 /** Reads one file again, whatever its modification time says: it was edited in place. */
 export async function reindexFile(index: MemoryIndex, path: string): Promise<void> {
   const builder = new Builder(index);
-  const file = statFile(index, path);
+  // A folder above it may have become a symlink.
+  const inside = isReallyIn(index.root, join(index.root.folder, path));
+  const file = inside ? statFile(index, path) : null;
   if (file === null) builder.remove([path]);
   else await builder.add([file], true);
   const revived = builder.takeRevived();
@@ -122,7 +126,7 @@ function scan(index: MemoryIndex, stale: readonly string[]): Scan {
     const rows = new Map(
       known.all(folder).map((row) => [String(row["path"]), row] as const),
     );
-    for (const entry of readFolder(path)) {
+    for (const entry of isReallyIn(index.root, path) ? readFolder(path) : []) {
       const child = `${folder}/${entry.name}`;
       if (entry.name.startsWith(".")) continue;
       if (entry.isDirectory) {
@@ -157,11 +161,9 @@ function statFile(
 ): FoundFile | null {
   const full = join(index.root.folder, path);
   try {
-    if (Deno.lstatSync(full).isSymlink) {
-      const real = Deno.realPathSync(full);
-      if (!isWithin(real, Deno.realPathSync(index.root.folder))) return null;
-    }
-    const { isFile, mtime, size } = Deno.statSync(full);
+    const own = Deno.lstatSync(full);
+    if (own.isSymlink && !isReallyIn(index.root, full)) return null;
+    const { isFile, mtime, size } = own.isSymlink ? Deno.statSync(full) : own;
     return isFile ? { path, folder, mtime: mtime?.getTime() ?? 0, size } : null;
   } catch {
     return null;
@@ -369,7 +371,6 @@ class PostingChanges {
   readonly #termIds: Map<string, number>;
   readonly #terms = new Map<number, TermChange>();
   readonly #findTerm;
-  readonly #newTerm;
   #docs = 0;
   #lastTerm: number;
 
@@ -378,7 +379,6 @@ class PostingChanges {
     this.#database = database;
     this.#termIds = termIds;
     this.#findTerm = database.prepare("SELECT id FROM term WHERE text = ?");
-    this.#newTerm = database.prepare("INSERT INTO term VALUES(?, ?, 0)");
     const row = database.prepare("SELECT value FROM meta WHERE key = 'terms'").get();
     this.#lastTerm = Number(row?.["value"] ?? 0);
   }
@@ -413,14 +413,17 @@ class PostingChanges {
     const put = this.#database.prepare("INSERT OR REPLACE INTO posting VALUES(?, ?, ?)");
     const drop = this.#database.prepare("DELETE FROM posting WHERE term = ? AND block = ?");
     const count = this.#database.prepare("UPDATE term SET docs = docs + ? WHERE id = ?");
-    for (const [term, { isNew, docs, entries }] of this.#terms) {
+    const add = this.#database.prepare("INSERT INTO term VALUES(?, ?, ?)");
+    for (const [term, { word, docs, entries }] of this.#terms) {
       for (const [block, changes] of byBlock(entries)) {
-        const data = isNew ? undefined : read.get(term, block)?.["data"];
-        const kept = merged(data instanceof Uint8Array ? unpackBlock(data) : EMPTY, changes);
+        const data = word !== null ? undefined : read.get(term, block)?.["data"];
+        const old = data instanceof Uint8Array ? unpackBlock(data) : EMPTY;
+        const kept = appended(old, changes) ?? merged(old, changes);
         if (kept.length === 0) drop.run(term, block);
         else put.run(term, block, new Uint8Array(kept.buffer));
       }
-      if (docs !== 0) count.run(docs, term);
+      if (word !== null) add.run(word, term, docs);
+      else if (docs !== 0) count.run(docs, term);
     }
     const meta = this.#database.prepare("UPDATE meta SET value = ? WHERE key = 'terms'");
     meta.run(this.#lastTerm);
@@ -433,8 +436,7 @@ class PostingChanges {
     const row = this.#findTerm.get(word);
     if (row === undefined) {
       term = ++this.#lastTerm;
-      this.#newTerm.run(word, term);
-      this.#terms.set(term, { isNew: true, docs: 0, entries: [] });
+      this.#terms.set(term, { word, docs: 0, entries: [] });
     } else {
       term = Number(row["id"]);
     }
@@ -445,7 +447,7 @@ class PostingChanges {
   #change(term: number): TermChange {
     let change = this.#terms.get(term);
     if (change === undefined) {
-      this.#terms.set(term, change = { isNew: false, docs: 0, entries: [] });
+      this.#terms.set(term, change = { word: null, docs: 0, entries: [] });
     }
     return change;
   }
@@ -453,8 +455,8 @@ class PostingChanges {
 
 /** What a batch changes of one word. */
 interface TermChange {
-  /** The word has no postings yet. */
-  readonly isNew: boolean;
+  /** The word where the index does not have it yet, else null. */
+  readonly word: string | null;
   /** How many memories more have it. */
   docs: number;
   /** Documents and their packed entries in turn, 0 for one that goes; a later one counts. */
@@ -463,23 +465,47 @@ interface TermChange {
 
 const EMPTY = new Uint32Array();
 
-function byBlock(entries: readonly number[]): Map<number, Map<number, number>> {
-  const blocks = new Map<number, Map<number, number>>();
+/** Places and their entries in turn, by block; in the order of the changes. */
+function byBlock(entries: readonly number[]): Map<number, number[]> {
+  const blocks = new Map<number, number[]>();
+  let last = -1;
+  let own: number[] = [];
   for (let at = 0; at < entries.length; at += 2) {
     const doc = entries[at] ?? 0;
     const block = Math.floor(doc / BLOCK);
-    let changes = blocks.get(block);
-    if (changes === undefined) blocks.set(block, changes = new Map());
-    changes.set(doc % BLOCK, entries[at + 1] ?? 0);
+    if (block !== last) {
+      last = block;
+      own = blocks.get(block) ?? [];
+      blocks.set(block, own);
+    }
+    own.push(doc % BLOCK, entries[at + 1] ?? 0);
   }
   return blocks;
 }
 
+/** A blob with entries behind all that it has: those of new memories. Null where the changes are others. */
+function appended(old: Uint32Array, changes: readonly number[]): Uint32Array | null {
+  const kept = new Uint32Array(old.length + changes.length / 2);
+  kept.set(old);
+  let last = old.length === 0 ? -1 : postingPlace(old[old.length - 1] ?? 0);
+  let length = old.length;
+  for (let at = 0; at < changes.length; at += 2) {
+    const place = changes[at] ?? 0;
+    const entry = changes[at + 1] ?? 0;
+    if (place <= last || entry === 0) return null;
+    kept[length++] = entry;
+    last = place;
+  }
+  return kept;
+}
+
 /** A blob's entries with the changes, by place. */
-function merged(old: Uint32Array, changes: ReadonlyMap<number, number>): Uint32Array {
-  const kept: number[] = [];
-  for (const entry of old) if (!changes.has(postingPlace(entry))) kept.push(entry);
-  for (const entry of changes.values()) if (entry !== 0) kept.push(entry);
+function merged(old: Uint32Array, changes: readonly number[]): Uint32Array {
+  const byPlace = new Map<number, number>();
+  for (const entry of old) byPlace.set(postingPlace(entry), entry);
+  for (let at = 0; at < changes.length; at += 2) {
+    byPlace.set(changes[at] ?? 0, changes[at + 1] ?? 0);
+  }
   // Packed entries begin with the place.
-  return Uint32Array.from(kept).sort();
+  return Uint32Array.from([...byPlace.values()].filter((entry) => entry !== 0)).sort();
 }

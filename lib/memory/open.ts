@@ -1,10 +1,9 @@
 /** Opening an index that says what the files say, as far as there is time. */
-import type { MemoryRoot } from "../workspace.ts";
+import { inFolder, type MemoryRoot } from "../workspace.ts";
 import { DatabaseSync } from "node:sqlite";
 import { isBusy, isCorrupt, removeCache } from "./database.ts";
 import { staleFolders } from "./freshness.ts";
 import { INDEX_SCHEMA, MemoryIndex } from "./index.ts";
-import { join } from "@std/path/join";
 
 /** Told how many of the changed files have been read. */
 export type OnProgress = (done: number, total: number) => void;
@@ -17,7 +16,7 @@ export type OnProgress = (done: number, total: number) => void;
  */
 export async function openFreshIndex(
   root: MemoryRoot,
-  cacheFolders: readonly string[],
+  cacheFolders: Iterable<string>,
   until: number,
   progress?: OnProgress,
 ): Promise<MemoryIndex> {
@@ -41,7 +40,7 @@ export async function openFreshIndex(
 /** Removes the index below a cache folder: it turned out to be corrupt while it was used. */
 export function removeIndex(cacheFolder: string): void {
   try {
-    removeCache(join(cacheFolder, `${INDEX_SCHEMA.name}-${INDEX_SCHEMA.version}.db`));
+    removeCache(inFolder(cacheFolder, `${INDEX_SCHEMA.name}-${INDEX_SCHEMA.version}.db`));
   } catch {
     // Not ours to remove; the next cache folder serves.
   }

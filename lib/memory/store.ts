@@ -1,9 +1,10 @@
 /** The memory files of a folder, all of them: for commands. Hooks work on the index. */
 import { join } from "@std/path/join";
-import { isWithin } from "../permissions.ts";
+import { readRegularFile } from "../regular_file.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { type Memory, type MemoryProblem, type ParsedMemory, parseMemory } from "./file.ts";
-import { TYPE_FOLDERS } from "./types.ts";
+import { isReallyIn } from "./inside.ts";
+import { MAX_FILE, TYPE_FOLDERS } from "./types.ts";
 
 /** Where retired memories and proposals stand below the memory folder. */
 export const ARCHIVE_FOLDER = "archive";
@@ -75,9 +76,12 @@ export function countFiles(root: MemoryRoot, folder: string): number {
 export async function readMemory(root: MemoryRoot, path: string): Promise<ParsedMemory> {
   const full = join(root.folder, path);
   try {
-    if (!isInside(root, full)) {
+    if (Deno.lstatSync(full).isSymlink && !isReallyIn(root, full)) {
       return problem("syntax", "the file is a symlink that leaves the memory folder");
     }
+    const { isFile, size } = Deno.statSync(full);
+    if (!isFile) return problem("syntax", "it is not a regular file");
+    if (size > MAX_FILE) return problem("too-large", `the file has ${size} bytes`);
     return await parseMemory(Deno.readFileSync(full), path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return problem("syntax", "the file is gone");
@@ -89,7 +93,7 @@ export async function readMemory(root: MemoryRoot, path: string): Promise<Parsed
 export function readMemoryText(root: MemoryRoot, path: string): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-      .decode(Deno.readFileSync(join(root.folder, path)));
+      .decode(readRegularFile(join(root.folder, path), MAX_FILE));
   } catch {
     return null;
   }
@@ -104,13 +108,10 @@ function problem(reason: MemoryProblem["reason"], detail: string): ParsedMemory 
   return { ok: false, problem: { reason, detail } };
 }
 
-function isInside(root: MemoryRoot, full: string): boolean {
-  return !Deno.lstatSync(full).isSymlink ||
-    isWithin(Deno.realPathSync(full), Deno.realPathSync(root.folder));
-}
-
+/** Files that may be memories. A folder that leads out of the memory folder has none. */
 function memoryPaths(root: MemoryRoot, folder: string, depth = 0): string[] {
   const paths: string[] = [];
+  if (depth === 0 && !isReallyIn(root, join(root.folder, folder))) return paths;
   let entries: Deno.DirEntry[];
   try {
     entries = [...Deno.readDirSync(join(root.folder, folder))];

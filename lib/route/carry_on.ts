@@ -1,9 +1,7 @@
 /** Prompts that only carry on with what is being done, in the large languages: they route nothing. */
 import { isStopWord } from "./common_words.ts";
-import { fold } from "./terms.ts";
-
-/** Longer prompts say something. */
-const LONGEST = 120;
+import { fold, NON_ASCII } from "./fold.ts";
+import { isShort } from "./short_prompt.ts";
 
 /**
  * Words, folded, of English, Spanish, Portuguese, Italian, French, German, Dutch, Polish, Turkish, Indonesian and
@@ -76,10 +74,18 @@ const LONGEST_RUN = 30;
 /** Blanks and punctuation between words. */
 const BETWEEN = /[\s.,;:!?…。、！？，·"'’“”„«»¡¿()\-–—~～]+/;
 
+/** The words between those in a prompt of plain ASCII. */
+const ASCII_WORDS = /[^\s.,;:!?"'()\-~]+/g;
+
 /** True when every word only carries on. A prompt without any word counts too. */
 export function onlyCarriesOn(prompt: string): boolean {
-  if (prompt.length > LONGEST) return false;
-  for (const word of prompt.toLowerCase().normalize("NFC").split(BETWEEN)) {
+  if (!isShort(prompt)) return false;
+  const lower = prompt.toLowerCase();
+  // The first use of Unicode's tables costs as much as all the rest.
+  if (!NON_ASCII.test(lower)) {
+    return (lower.match(ASCII_WORDS) ?? []).every((word) => isKnown(word) || saysNothing(word));
+  }
+  for (const word of lower.normalize("NFC").split(BETWEEN)) {
     if (word !== "" && !isKnown(fold(word)) && !saysNothing(word)) return false;
   }
   return true;

@@ -9,12 +9,12 @@ export const LEXICON_PART_FROM = 5;
 
 /**
  * What a word may be made of: its beginnings, as they stand and as stems (`Versicherungs-nummer`), and its
- * ends. Most are no words; whoever has a vocabulary finds out which.
+ * ends. Most are no words; whoever has a vocabulary finds out which. A word with digits is made of none.
  *
  * @param least Letters of a part at least.
  */
 export function compoundParts(text: string, least = PART_FROM): string[] {
-  if (text.length < COMPOUND_FROM) return [];
+  if (text.length < COMPOUND_FROM || /[0-9]/.test(text)) return [];
   const parts: string[] = [];
   for (let length = least; length <= text.length - PART_FROM; length++) {
     const head = text.slice(0, length);

@@ -6,7 +6,8 @@ import { isCjk } from "./cjk.ts";
 import { compoundParts, LEXICON_PART_FROM } from "./compound.ts";
 import { CONCEPTS } from "./lexicon.ts";
 import { stem } from "./stem.ts";
-import { fold, type Token } from "./terms.ts";
+import { fold } from "./fold.ts";
+import type { Token } from "./terms.ts";
 
 /** The term under which the index knows a concept; no word looks like it. */
 export function conceptTerm(concept: number): string {

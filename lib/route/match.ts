@@ -6,9 +6,12 @@
 import ignore from "ignore";
 import { alternatives } from "./pattern_keys.ts";
 
+/** Folders in a path that is looked at: with several `**` in a pattern, time grows with a power of them. */
+const MAX_DEPTH = 64;
+
 /** True when the pattern matches a file of that path, relative to the workspace, with `/`. */
 export function matchesPattern(pattern: string, path: string): boolean {
-  if (!ignore.isPathValid(path)) return false;
+  if (!ignore.isPathValid(path) || path.split("/", MAX_DEPTH + 1).length > MAX_DEPTH) return false;
   let matcher = matchers.get(pattern);
   if (matcher === undefined) {
     matcher = ignore({ ignorecase: true }).add(alternatives(pattern).map(asClaudeReads));

@@ -26,6 +26,9 @@ export function checkPattern(raw: string): PatternCheck {
     return fault("is an absolute path: write it from the workspace's root, such as src/api/**");
   }
   if (pattern.split("/").includes("..")) return fault("leads out of the workspace with ..");
+  if (pattern.split("**").length - 1 > MAX_ANY_FOLDERS) {
+    return fault(`has more than ${MAX_ANY_FOLDERS} times **: name a folder of the path instead`);
+  }
   if (hasCommaOutsideBraces(pattern)) {
     return fault("has a comma: write two patterns, or {a,b} for alternatives");
   }
@@ -38,6 +41,9 @@ export function checkPattern(raw: string): PatternCheck {
     }: [ ] alone would mean one of the letters`,
   };
 }
+
+/** Each ** is tried at every folder of a path, for each place of the others: time grows with its power. */
+const MAX_ANY_FOLDERS = 3;
 
 /** A leading `/` means the workspace's root; these are hardly meant to be below it. */
 const SYSTEM_FOLDER = /^\/(?:home|Users|root|etc|usr|var|tmp|opt|mnt|private|workspaces)\//;

@@ -2,11 +2,6 @@
 import type { RouteItem } from "../delta.ts";
 import { isExpired } from "../memory/types.ts";
 import { type IndexedMemory, type MemoryIndex, memoryKey } from "../memory/index.ts";
-import { onlyCarriesOn } from "./carry_on.ts";
-import { type Candidate, rankPrompt } from "./rank.ts";
-
-/** Doubtful matches that one turn shows as cards. */
-const MAX_DOUBTFUL = 3;
 
 /** One memory of a route. */
 export interface Routed extends RouteItem {
@@ -14,15 +9,6 @@ export interface Routed extends RouteItem {
   readonly index: MemoryIndex;
   /** Confidence, 0 to 1; a prerequisite's is below that of what needs it. */
   readonly score: number;
-}
-
-/** What a prompt routes. */
-export interface PromptRoute {
-  readonly routed: readonly Routed[];
-  /** Memories above the floor that the limit left out. */
-  readonly related: number;
-  /** Everything that was considered, best first. */
-  readonly candidates: readonly Candidate[];
 }
 
 /** How a route is looked for. */
@@ -50,42 +36,20 @@ export function memoriesById(
   return found;
 }
 
-/** Routes a prompt by its words; `anchors` (memories whose files the prompt names) come first. */
-export function routePrompt(
-  indexes: Indexes,
-  prompt: string,
-  options: RouteOptions,
-  anchors: readonly Routed[] = [],
-): PromptRoute {
-  const ranked = onlyCarriesOn(prompt) ? [] : rankPrompt(indexes, prompt, options.day);
-  const candidates = withoutShadowed(indexes, ranked);
-  const clear = candidates.filter(({ tier }) => tier === "body").map(routedBody);
-  const doubtful = candidates.filter(({ tier }) => tier === "card").slice(0, MAX_DOUBTFUL)
-    .map((candidate): Routed => ({ ...routedBody(candidate), form: "card" }));
-  // Of the memories that follow the named files, those that the words find too come first.
-  const said = new Map(
-    candidates.map((candidate) => [memoryKey(candidate.memory), candidate.score]),
+/**
+ * The route of a session start: `always` memories, then rules that follow no files, newest first.
+ *
+ * @param most Memories at most, prerequisites not counted: what is beyond the cap need not be found.
+ */
+export function routeStart(indexes: Indexes, day: string, most = Infinity): readonly Routed[] {
+  const all = indexes.flatMap((index) =>
+    index.start(day, most).map((memory) => ({ memory, index }))
   );
-  const anchored = [...anchors].sort((a, b) => (said.get(b.key) ?? 0) - (said.get(a.key) ?? 0));
-  const wanted = joinRoutes(anchored, clear, doubtful);
-  const routed = withPrerequisites(indexes, wanted, options);
-  const taken = new Set(routed.map(({ key }) => key));
-  const above = new Set(
-    [...wanted, ...candidates.filter(({ tier }) => tier !== "none").map(routedBody)]
-      .map(({ key }) => key),
-  );
-  return { routed, related: [...above].filter((key) => !taken.has(key)).length, candidates };
-}
-
-/** The route of a session start: `always` memories, then rules that follow no files, newest first. */
-export function routeStart(indexes: Indexes, day: string): readonly Routed[] {
-  const all = indexes.flatMap((index) => index.start().map((memory) => ({ memory, index })));
   all.sort((a, b) =>
     Number(b.memory.always) - Number(a.memory.always) || byUpdated(a.memory, b.memory) ||
     compare(a.memory.id, b.memory.id)
   );
   const items = withoutShadowed(indexes, all)
-    .filter(({ memory }) => !isExpired(memory.validUntil, day))
     .map(({ memory, index }, at): Routed => routedMemory(memory, index, 1 / (1 + at / 100)));
   return withPrerequisites(indexes, items, { limit: Infinity, day });
 }
@@ -201,10 +165,6 @@ function lowerPrerequisites(route: readonly Routed[]): Routed[] {
     ...item,
     score: Math.min(item.score, lowest.get(item.id) ?? Infinity),
   }));
-}
-
-function routedBody({ memory, index, score }: Candidate): Routed {
-  return routedMemory(memory, index, score);
 }
 
 /** Without global memories whose id the workspace has too. */

@@ -7,12 +7,13 @@
  */
 import { CJK, cjkParts, cjkWord, isCjk } from "./cjk.ts";
 import { isStopWord } from "./common_words.ts";
+import { fold, NON_ASCII } from "./fold.ts";
 import { stem } from "./stem.ts";
 
 /** Longest word that is taken; longer ones are hashes, base64 and the like. */
 const MAX_WORD = 64;
 /** Words that are remembered with their terms while an index is built. */
-const REMEMBERED = 50_000;
+const REMEMBERED = 100_000;
 
 // Literal ranges: `\p{…}` costs ten times as much at its first use, which a hook pays at every start.
 const LETTER =
@@ -21,8 +22,6 @@ const LETTER =
 const TOKEN = new RegExp(`[${CJK}]+|[${LETTER}]+(?:[_.\\-]+[${LETTER}]+)*`, "g");
 /** The same for a text of plain ASCII, which most prompts are: the other costs half a millisecond at its first use. */
 const ASCII_TOKEN = /[A-Za-z0-9]+(?:[_.\-]+[A-Za-z0-9]+)*/g;
-const NON_ASCII = /[\u0080-\uffff]/;
-const MARKS = /[\u0300-\u036f]/g;
 /** Signs within an identifier, or a hump of camelCase. */
 const IDENTIFIER = /[_.\-]|[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
 const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9_.\-]+/g;
@@ -40,14 +39,6 @@ export interface Token {
    * pairs of characters of a run without blanks.
    */
   readonly terms: readonly string[];
-}
-
-/** Folds case, accents and compatibility forms. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return NON_ASCII.test(lower)
-    ? lower.normalize("NFKD").replace(MARKS, "").replaceAll("ß", "ss").normalize("NFC")
-    : lower;
 }
 
 /** The tokens of a text in order, without those that find nothing. */

@@ -1,6 +1,7 @@
 import { expect } from "@std/expect";
 import fc from "fast-check";
-import { fold, tokens } from "./terms.ts";
+import { fold } from "./fold.ts";
+import { tokens } from "./terms.ts";
 
 const termsOf = (text: string) => tokens(text).flatMap(({ terms }) => terms);
 

@@ -26,20 +26,10 @@ type Indexed = Pick<Memory, "id" | "title" | "tags" | "triggers" | "body">;
 
 /** Every word of a memory, and every concept that its words name, with its weight. */
 export function termWeights(memory: Indexed): Map<string, TermWeight> {
-  const found = new Map<string, { frequency: number; fields: number }>();
+  // By token first: equal words are one object, and most of a body's words stand there several times.
+  const said = new Map<Token, Said>();
   const add = (words: readonly Token[], field: keyof typeof FIELD, weight: number) => {
-    const put = (term: string) => {
-      const entry = found.get(term);
-      if (entry === undefined) found.set(term, { frequency: weight, fields: FIELD[field] });
-      else {
-        entry.frequency += weight;
-        entry.fields |= FIELD[field];
-      }
-    };
-    for (const token of words) {
-      token.terms.forEach(put);
-      conceptTerms(token).forEach(put);
-    }
+    for (const token of words) addTo(said, token, weight, FIELD[field]);
   };
   add(tokens(memory.title), "title", WEIGHT.title);
   for (const trigger of memory.triggers) add(tokens(trigger), "triggers", WEIGHT.triggers);
@@ -48,10 +38,30 @@ export function termWeights(memory: Indexed): Map<string, TermWeight> {
   const body = tokens(memory.body);
   const length = 1 - LENGTH_SHARE + LENGTH_SHARE * body.length / ORDINARY_LENGTH;
   add(body, "body", WEIGHT.body / length);
+  const found = new Map<string, Said>();
+  for (const [token, { frequency, fields }] of said) {
+    for (const term of token.terms) addTo(found, term, frequency, fields);
+    for (const term of conceptTerms(token)) addTo(found, term, frequency, fields);
+  }
   const weights = new Map<string, TermWeight>();
   for (const [term, { frequency, fields }] of found) {
     const part = frequency / (frequency + SATURATION);
     weights.set(term, { impact: Math.max(1, Math.round(part * 255)), fields });
   }
   return weights;
+}
+
+/** How much something was said, and where. */
+interface Said {
+  frequency: number;
+  fields: number;
+}
+
+function addTo<K>(all: Map<K, Said>, key: K, frequency: number, fields: number): void {
+  const entry = all.get(key);
+  if (entry === undefined) all.set(key, { frequency, fields });
+  else {
+    entry.frequency += frequency;
+    entry.fields |= fields;
+  }
 }

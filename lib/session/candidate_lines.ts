@@ -41,7 +41,7 @@ export function candidateOfLine(line: string): SessionCandidate | null {
   const dress = DRESS.exec(line);
   if (dress === null) return null;
   const fields = new Map<string, string>();
-  for (const part of line.slice(dress[0].length).trim().replace(/[`*|\s]+$/, "").split(BORDER)) {
+  for (const part of undressed(line, dress[0]).split(BORDER)) {
     const [, key, value] = FIELD.exec(part) ?? [];
     if (key === undefined || value === undefined || fields.has(key)) return null;
     fields.set(key, value.trim());
@@ -64,6 +64,13 @@ export function candidateOfLine(line: string): SessionCandidate | null {
     dependsOn: list("DEPENDS_ON"),
     update: PLACEHOLDER.test(update) ? "" : update,
   };
+}
+
+/** A line without what is put round it; marks of code and patterns at its end that nothing opened are its own. */
+function undressed(line: string, dress: string): string {
+  const text = line.slice(dress.length).replace(/[|\s]+$/, "");
+  const opened = /[`*]+$/.exec(dress)?.[0] ?? "";
+  return text.endsWith(opened) ? text.slice(0, text.length - opened.length) : text;
 }
 
 /** The candidates of a text, each once. */

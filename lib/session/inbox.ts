@@ -1,9 +1,10 @@
 /** The inbox of a workspace: notes of sessions that wait for somebody to look at them. */
 import { join } from "@std/path/join";
 import { failPoint } from "$failpoint";
-import { readTextOrNull, removeIfThere, writeAtomic } from "../atomic_write.ts";
+import { readTextOrNull, removeIfThere, sweepTemporaries, writeAtomic } from "../atomic_write.ts";
 import { Refusal } from "../cli/command.ts";
 import { nearest, quoted } from "../cli/suggest.ts";
+import { isReallyIn } from "../memory/inside.ts";
 import { PRIVATE_FILE } from "../private_folder.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { type Note, readNote, withPromoted, withSuperseded } from "./note.ts";
@@ -103,10 +104,9 @@ export function dropInboxFile(root: MemoryRoot, { name, note }: InboxFile): void
 
 /** Removes what a run left that was stopped between two writes: half files, traces without a note. */
 export function sweep(root: MemoryRoot): void {
-  for (const shelf of ["inbox", "traces"] as const) {
-    for (const name of namesIn(root, shelf)) {
-      if (/^\..*\.tmp$/.test(name)) removeIfThere(join(root.folder, shelf, name));
-    }
+  for (const shelf of ["inbox", "traces"]) {
+    const path = join(root.folder, shelf);
+    if (isReallyIn(root, path)) sweepTemporaries(path, () => true);
   }
   const files = readInbox(root);
   // A note that somebody has edited out of shape may still be about any of the traces.

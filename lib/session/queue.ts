@@ -3,10 +3,11 @@
  *
  * It names transcripts by their absolute paths, and with them the user, so it is git-ignored and private.
  */
+import { basename } from "@std/path/basename";
 import { dirname } from "@std/path/dirname";
 import { isAbsolute } from "@std/path/is-absolute";
 import { join } from "@std/path/join";
-import { readTextOrNull, writeAtomic } from "../atomic_write.ts";
+import { readTextOrNull, sweepTemporaries, writeAtomic } from "../atomic_write.ts";
 import { isObject } from "../json.ts";
 import { withLock } from "../lock.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "../private_folder.ts";
@@ -75,8 +76,11 @@ async function changeQueue(
   const lock = join(memoryFolder, ".cache", "queue.lock");
   makePrivateFolder(dirname(lock));
   await withLock(lock, () => {
+    const file = queueFile(memoryFolder);
     const text = `${JSON.stringify(change(readQueue(memoryFolder)), null, 2)}\n`;
-    writeAtomic(queueFile(memoryFolder), text, PRIVATE_FILE);
+    writeAtomic(file, text, PRIVATE_FILE);
+    // What a host killed in the middle left behind names the user too.
+    sweepTemporaries(memoryFolder, (name) => name === basename(file));
   });
 }
 

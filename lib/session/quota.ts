@@ -1,7 +1,7 @@
 /** How many notes an inbox holds at most: `<workspace>/.agents/engram.transcripts.json`. */
 import { join } from "@std/path/join";
 import { readTextOrNull } from "../atomic_write.ts";
-import { parseJsonc } from "../config.ts";
+import { parseJsonc } from "../jsonc.ts";
 import { isObject } from "../json.ts";
 import type { MemoryRoot } from "../workspace.ts";
 

@@ -8,10 +8,11 @@
  */
 import { EAST_ASIAN } from "./screen/east_asian.ts";
 import { ENGLISH } from "./screen/english.ts";
+import { either, type Hints, hintsIn, hintsOf, SILENT, speak } from "./screen/hints.ts";
 import { LANGUAGES } from "./screen/languages.ts";
 import { MACHINE, TAGS, UNSEEN } from "./screen/machine.ts";
 import { dense, plain, readings } from "./screen/plain.ts";
-import type { Gate, Rule } from "./screen/rule.ts";
+import type { Gate, Group, Rule } from "./screen/rule.ts";
 
 /** A line that reads like an attack. */
 export interface ScreenedLine {
@@ -26,10 +27,19 @@ const PIECE = 2_000;
 const OVERLAP = 300;
 /** Characters of the shortest line that can say anything. */
 const SHORTEST = 5;
+/**
+ * A line that says nothing alone: up to 7 characters, none of them of a script that says much in few, nor the
+ * start of a tag.
+ */
+const SHORT = /^[\x20-\x3b\x3d-\x5a\x5c-\x7e]{0,7}$/;
 /** A line that goes on with the sentence before it: no list item, no heading, no capital. */
 const CONTINUED = /^[\s>]*(?:\/\/|[#*])?[ \t]*[\p{Ll}\p{Lo}\p{N}"'(]/u;
+/** The end of a sentence. */
+const ENDED = /[.!?:;。！？]\s*$/;
 /** Characters on each side of a line's end that are read as one sentence. */
 const ACROSS = 120;
+/** Characters of a stem of several words: "do not" / "tell". */
+const STEM = 16;
 
 /**
  * The suspicious lines of a text, in order, each once. Markdown around a line, invisible characters, accents,
@@ -38,44 +48,52 @@ const ACROSS = 120;
 export function screenLines(text: string): ScreenedLine[] {
   const found = new Map<number, string>();
   let before = "";
-  let spoke = false;
-  for (const [index, line] of text.split("\n").entries()) {
+  let heard = SILENT;
+  let index = -1;
+  for (const line of text.split("\n")) {
+    index++;
     if (line.length < SHORTEST && before === "" && line.trim() === "") continue;
     const words = plain(line.slice(0, PIECE));
-    const speaks = mayAttack(words);
-    const why = whyOf(line, words, speaks);
+    const hints = hintsOf(words);
+    const why = SHORT.test(line.trim()) ? null : whyOf(line, words, hints);
     if (why !== null) found.set(index + 1, why);
-    else if (before !== "" && (spoke || speaks) && CONTINUED.test(line)) {
-      const across = ofWords(`${before} ${words.slice(0, ACROSS)}`);
+    else if (before !== "" && speak(heard, hints) && CONTINUED.test(line.slice(0, ACROSS))) {
+      const border = hintsOf(`${before.slice(-STEM)} ${words.slice(0, STEM)}`);
+      const across = ofWords(
+        `${before} ${words.slice(0, ACROSS)}`,
+        either(either(heard, hints), border),
+      );
       if (across !== null) found.set(index, across).set(index + 1, across);
     }
-    spoke = speaks || line.length > PIECE;
-    const ends = why !== null || /[.!?:;。！？]\s*$/.test(line.slice(-8));
-    before = ends ? "" : line.length > PIECE ? plain(line.slice(-ACROSS)) : words.slice(-ACROSS);
+    const ends = why !== null || ENDED.test(line.slice(-8));
+    const end = ends ? "" : line.length > PIECE ? plain(line.slice(-ACROSS)) : words;
+    before = end.slice(-ACROSS);
+    heard = line.length > PIECE ? hintsOf(end) : hints;
   }
   return [...found].sort(([a], [b]) => a - b).map(([line, why]) => ({ line, why }));
 }
 
-/** Why a line is suspicious; null where it is not. `words` are those of its beginning. */
-function whyOf(line: string, words: string, speaks: boolean): string | null {
+/** Why a line is suspicious; null where it is not. `words` and `hints` are those of its beginning. */
+function whyOf(line: string, words: string, hints: Hints): string | null {
   if (line.length < SHORTEST) return null;
-  const first = whyOfPiece(line.slice(0, PIECE), words, speaks);
+  const first = whyOfPiece(line.slice(0, PIECE), words, hints);
   if (first !== null) return first;
   for (let from = PIECE - OVERLAP; from + OVERLAP < line.length; from += PIECE - OVERLAP) {
     const piece = line.slice(from, from + PIECE);
-    const why = whyOfPiece(piece, plain(piece), true);
+    const words = plain(piece);
+    const why = whyOfPiece(piece, words, hintsOf(words));
     if (why !== null) return why;
   }
   return null;
 }
 
-function whyOfPiece(piece: string, words: string, speaks: boolean): string | null {
+function whyOfPiece(piece: string, words: string, hints: Hints): string | null {
   const unseen = /[^\x20-\x7e]|[<[]/.test(piece) ? firstOf(UNSEEN, piece) : null;
   if (unseen !== null) return unseen;
   const lower = piece.toLowerCase();
   const written = ofGate(MACHINE, lower) ?? firstOf(TAGS, withoutCode(lower));
   if (written !== null) return written;
-  const said = speaks ? ofWords(words) : null;
+  const said = ofWords(words, hints);
   if (said !== null) return said;
   for (const reading of readings(words, piece)) {
     const why = ofGate(ENGLISH, reading);
@@ -84,29 +102,41 @@ function whyOfPiece(piece: string, words: string, speaks: boolean): string | nul
   return ofEncoded(piece);
 }
 
-/** False for plain words that no rule can match. */
-function mayAttack(words: string): boolean {
-  return ENGLISH.stems.test(words) || LANGUAGES.stems.test(words) || isEastAsian(words);
-}
-
 /** What plain words say, in any language. */
-function ofWords(words: string): string | null {
-  return ofGate(ENGLISH, words) ?? ofGate(LANGUAGES, words) ??
-    (isEastAsian(words) ? ofGate(EAST_ASIAN, dense(words)) : null);
-}
-
-function isEastAsian(words: string): boolean {
-  return /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(words);
+function ofWords(words: string, { english, languages, eastAsian }: Hints): string | null {
+  return ofHinted(ENGLISH, english, words) ?? ofHinted(LANGUAGES, languages, words) ??
+    (eastAsian ? ofGate(EAST_ASIAN, dense(words)) : null);
 }
 
 function ofGate(gate: Gate, text: string): string | null {
-  if (!gate.stems.test(text)) return null;
-  for (const { stems, also, rules } of gate.groups) {
-    const why = stems.test(text) && also?.test(text) !== false ? firstOf(rules, text) : null;
+  return ofHinted(gate, hintsIn(gate, text), text);
+}
+
+function ofHinted({ groups }: Gate, hints: number, text: string): string | null {
+  for (let at = 0; hints >> at !== 0; at++) {
+    const group = groups[at];
+    if (group === undefined || (hints >> at & 1) === 0) continue;
+    compile(group);
+    const why = group.also?.test(text) === false ? null : firstOf(group.rules, text);
     if (why !== null) return why;
   }
   return null;
 }
+
+const compiled = new Set<Group>();
+
+/**
+ * Has V8 compile a group's expressions to machine code. Left alone, it makes bytecode of each first, interprets
+ * that on one line, and then compiles again: with these many that takes 200 ms. On a text of 1,000 characters
+ * or more it compiles at once.
+ */
+function compile(group: Group): void {
+  if (compiled.has(group)) return;
+  compiled.add(group);
+  for (const { pattern } of group.rules) pattern.test(LONG);
+}
+
+const LONG = " ".repeat(1_000);
 
 /** A frame that is only named, as code, is none. */
 function withoutCode(line: string): string {
@@ -138,6 +168,7 @@ const NEGATED =
 
 /** Instructions in base64, which models read as they read plain text. */
 function ofEncoded(piece: string): string | null {
+  if (!/[A-Za-z0-9+/]{32}/.test(piece)) return null;
   for (
     const [run] of piece.slice(0, PIECE).matchAll(/(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,600}={0,2}/g)
   ) {

@@ -3,6 +3,7 @@ import { join } from "@std/path/join";
 import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
 import { withLock } from "../lock.ts";
+import { isReallyIn } from "../memory/inside.ts";
 import { isWithin } from "../permissions.ts";
 import { makePrivateFolder } from "../private_folder.ts";
 import type { MemoryRoot } from "../workspace.ts";
@@ -33,10 +34,12 @@ export function alonePerInbox<T>(
   return withLock(join(cache, "inbox.lock"), work);
 }
 
-/** Names in one of the folders that may be Engram's, sorted; none where it is missing. */
-export function namesIn({ folder }: MemoryRoot, name: Shelf): string[] {
+/** Names in one of the folders that may be Engram's, sorted; none where it is missing or lies elsewhere. */
+export function namesIn(root: MemoryRoot, name: Shelf): string[] {
+  const path = join(root.folder, name);
   try {
-    return [...Deno.readDirSync(join(folder, name))].filter(({ isFile }) => isFile)
+    if (!isReallyIn(root, path)) return [];
+    return [...Deno.readDirSync(path)].filter(({ isFile }) => isFile)
       .map(({ name }) => name).sort();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];

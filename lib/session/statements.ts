@@ -47,9 +47,12 @@ const FLOOR = 3;
 /** A user's message up to this length was typed, not pasted. */
 const TYPED = 1500;
 /** Share of common words from which two sentences say the same. */
-const SAME = 0.6;
+const SAME = 0.8;
+/** The same where one of them is the assistant's: it says in its words what it was told. */
+const REPEATED = 0.6;
 
 interface Scored extends Statement {
+  readonly role: Said["role"];
   readonly score: number;
   readonly at: number;
 }
@@ -62,7 +65,7 @@ export function statementsOf(messages: readonly Said[]): Statement[] {
     const weight = role === "assistant" ? -1 : text.length <= TYPED ? 1 : 0;
     for (const sentence of sentencesOf(text)) {
       const scored = scoreOf(sentence, text, weight);
-      if (scored !== null && scored.score >= FLOOR) all.push({ ...scored, at: at++ });
+      if (scored !== null && scored.score >= FLOOR) all.push({ ...scored, role, at: at++ });
     }
   }
   return distinct(all.toSorted((a, b) => b.score - a.score || a.at - b.at)).slice(0, MOST)
@@ -74,7 +77,7 @@ function scoreOf(
   { text, asked, code }: Sentence,
   message: string,
   weight: number,
-): Omit<Scored, "at"> | null {
+): Omit<Scored, "role" | "at"> | null {
   for (const language of languagesOf(text, message)) {
     const { firm, norm, decision, procedure, request, none } = language;
     if (none.test(text)) continue;
@@ -82,7 +85,7 @@ function scoreOf(
     const isNorm = norm.test(text);
     const isDecision = decision.test(text);
     const isProcedure = procedure.test(text);
-    if ((asked || request.test(text)) && !isFirm) continue;
+    if (!isFirm && (asked || (!isProcedure && request.test(text)))) continue;
     const points = (isFirm ? 3 : 0) + (isDecision ? 4 : 0) + (isProcedure ? 3 : 0) +
       (isNorm ? 2 : 0) + (code ? 1 : 0);
     if (!isFirm && !isNorm && !isDecision && !isProcedure) continue;
@@ -107,7 +110,10 @@ function distinct(statements: readonly Scored[]): Scored[] {
   const kept: { readonly statement: Scored; readonly parts: ReadonlySet<string> }[] = [];
   for (const statement of statements) {
     const parts = partsOf(statement.text);
-    if (!kept.some((other) => share(parts, other.parts) >= SAME)) kept.push({ statement, parts });
+    const isSaid = kept.some((other) =>
+      share(parts, other.parts) >= (statement.role === other.statement.role ? SAME : REPEATED)
+    );
+    if (!isSaid) kept.push({ statement, parts });
   }
   return kept.map(({ statement }) => statement);
 }

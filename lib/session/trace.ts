@@ -8,10 +8,14 @@ import { writeAtomic } from "../atomic_write.ts";
 import { isObject } from "../json.ts";
 import { sha256HexOf } from "../memory/stamp.ts";
 import { PRIVATE_FILE } from "../private_folder.ts";
+import { readRegularFile } from "../regular_file.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { privateShelf } from "./shelf.ts";
 
 const VERSION = 1;
+
+/** What is said in the largest transcript stays below, escaped as it may be. */
+const MAX_TRACE = 64 << 20;
 
 export interface Trace {
   readonly id: string;
@@ -119,7 +123,7 @@ export function tracePath({ folder }: MemoryRoot, id: string): string {
 
 function bytesOrNull(path: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Deno.readFileSync(path);
+    return readRegularFile(path, MAX_TRACE);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;

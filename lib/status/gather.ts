@@ -38,7 +38,7 @@ export interface Status {
 
 export async function gatherStatus(roots: Roots, io: Io): Promise<Status> {
   const { settings, warnings } = await loadSettings(roots);
-  const { fired, session } = await readState(roots, io);
+  const { fired, session } = readState(roots, io);
   return {
     workspace: await folderStatus(roots.workspace, io),
     global: await folderStatus(roots.global, io),
@@ -65,13 +65,13 @@ function placesIn({ workspace }: Roots, { env, home, cwd }: Io) {
   return { project, global };
 }
 
-async function readState(
+function readState(
   { workspace, global }: Roots,
   { home }: Io,
-): Promise<{ fired: readonly FiredEvent[]; session: LastSession | null }> {
+): { fired: readonly FiredEvent[]; session: LastSession | null } {
   const nothing = { fired: [], session: null };
   const root = workspace ?? global;
-  const path = root === null ? null : stateFile(await cacheFolders(root.folder, home));
+  const path = root === null ? null : stateFile(cacheFolders(root.folder, home));
   if (path === null) return nothing;
   try {
     const report = new StateReport(path);

@@ -1,7 +1,7 @@
 /** Whole processes measured from outside: CPU, wall time and peak memory of each, run in turn. */
 
 export interface MeasuredCommand {
-  /** Program (an absolute path) and arguments. */
+  /** Program (an absolute path) and arguments; `{run}` becomes the number of the run. */
   readonly argv: readonly string[];
   /** Its stdin; `{run}` becomes the number of the run. */
   readonly stdin: string;

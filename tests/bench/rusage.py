@@ -1,6 +1,6 @@
 """Runs commands in turn and measures each finished process: Deno cannot ask the system for that.
 
-Reads {"runs", "warmup", "commands": [{"argv", "stdin", "cwd", "env"}]} from stdin, with `{run}` in a stdin
+Reads {"runs", "warmup", "commands": [{"argv", "stdin", "cwd", "env"}]} from stdin, with `{run}` in a stdin or an argument
 replaced by the number of the run, and prints for each command a list of [cpu s, wall s, peak KiB, exit code].
 """
 import json
@@ -25,7 +25,8 @@ def measure(command, run):
                 os.dup2(nowhere.fileno(), 1)
                 os.dup2(nowhere.fileno(), 2)
                 os.chdir(command["cwd"])
-                os.execve(command["argv"][0], command["argv"], command["env"])
+                argv = [part.replace("{run}", str(run)) for part in command["argv"]]
+                os.execve(argv[0], argv, command["env"])
             finally:
                 os._exit(127)
         _, status, usage = os.wait4(pid, 0)

@@ -46,7 +46,9 @@ Deno.test("init in a sub-folder, twice, and at home", async () => {
   expect([...Deno.readDirSync(`${world.project}/sub`)]).toEqual([]);
   expect((await world.engram(["init"])).stdout).toContain("is there already");
   const home = await world.engram(["init"], { cwd: world.home });
-  expect(home.stdout).toContain("~/.agents/.engram");
+  expect(home.stdout).toBe("Made ~/.agents/.engram for your own memories\n");
+  const again = await world.engram(["init", "--global"]);
+  expect(again.stdout).toBe("~/.agents/.engram is there already\n");
 });
 
 Deno.test("without a memory folder commands name init", async () => {

@@ -25,6 +25,14 @@ async function full(sessions: readonly string[], failPoints: boolean): Promise<W
   return world;
 }
 
+/** The queue as it was, and nothing stored. */
+async function startAnew(world: World, waiting: string): Promise<void> {
+  for (const name of ["inbox", "traces"]) {
+    await Deno.remove(`${memoryFolder(world)}/${name}`, { recursive: true }).catch(() => {});
+  }
+  await Deno.writeTextFile(`${memoryFolder(world)}/session-queue.json`, waiting);
+}
+
 /** Sessions that are stored and those that wait; a half-written note would be missing in both. */
 async function counted(world: World, sessions: readonly string[]) {
   const stored = (await notes(world)).map(({ session }) => session);
@@ -48,9 +56,19 @@ async function drains(world: World, sessions: readonly string[]): Promise<void> 
   expect(waiting).toEqual([]);
   expect(traces(world).toSorted())
     .toEqual((await notes(world)).map(({ trace }) => `${trace}.jsonl`).toSorted());
-  for (const folder of ["", "/inbox", "/traces"]) {
-    const names = [...Deno.readDirSync(memoryFolder(world) + folder)].map(({ name }) => name);
-    expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  expect(temporaries(world)).toEqual([]);
+}
+
+/** Files that a write was to become and that are still there. */
+function temporaries(world: World): string[] {
+  return [...walk(memoryFolder(world))].filter((path) => path.endsWith(".tmp"));
+}
+
+/** The files below a folder. */
+function* walk(folder: string): Iterable<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+    if (isDirectory) yield* walk(`${folder}/${name}`);
+    else yield `${folder}/${name}`;
   }
 }
 
@@ -66,6 +84,22 @@ Deno.test("30 sessions, stopped at every fail point there is, one after the othe
     expect(points).toContain(`${name}#1`);
   }
   expect(points.length).toBeGreaterThanOrEqual(9);
+  // Each from the same beginning: the third write is the queue's then, too.
+  const waiting = await Deno.readTextFile(`${memoryFolder(world)}/session-queue.json`);
+  for (const point of points) {
+    await startAnew(world, waiting);
+    const { code } = await observe(point);
+    expect([point, code]).toEqual([point, FAILED]);
+    expect([point, temporaries(world).length]).toEqual([
+      point,
+      /before-rename/.test(point) ? 1 : 0,
+    ]);
+    await counted(world, SESSIONS);
+    await world.engram(["observe", "--queue", "--limit", "1"]);
+    expect([point, temporaries(world)]).toEqual([point, []]);
+  }
+  // And one after the other.
+  await startAnew(world, waiting);
   for (const point of points) {
     const { code } = await observe(point);
     expect([point, code]).toEqual([point, FAILED]);
@@ -110,10 +144,14 @@ Deno.test("the queue itself, stopped while it is written", async () => {
       hook_event_name: "SessionEnd",
     });
     const env = { [FAIL_POINT]: point };
-    await world.engram(["agent-hook", "--host", "claude"], { stdin, env });
+    const { code } = await world.engram(["agent-hook", "--host", "claude"], { stdin, env });
+    expect([point, code]).toEqual([point, FAILED]);
     expect(queued(world)).toContain("a");
+    expect(temporaries(world)).toHaveLength(1);
   }
   expect(queued(world)).toEqual(["a", "b"]);
+  await endSession(world, "b");
+  expect([queued(world), temporaries(world)]).toEqual([["a", "b"], []]);
 });
 
 Deno.test("dropping a note, stopped before its trace goes: the next run sweeps it", async () => {
@@ -131,15 +169,12 @@ Deno.test("dropping a note, stopped before its trace goes: the next run sweeps i
 
 Deno.test("30 sessions, killed at twenty random points", async () => {
   await using world = await full(SESSIONS, false);
-  const folder = memoryFolder(world);
-  const waiting = await Deno.readTextFile(`${folder}/session-queue.json`);
+  const waiting = await Deno.readTextFile(`${memoryFolder(world)}/session-queue.json`);
   const { ms } = await world.engram(["observe", "--queue"], { timeoutMs: 60_000 });
   let random = 20_261_130;
   let inTheMiddle = 0;
   for (let kill = 0; kill < 20; kill++) {
-    await Deno.remove(`${folder}/inbox`, { recursive: true });
-    await Deno.remove(`${folder}/traces`, { recursive: true });
-    await Deno.writeTextFile(`${folder}/session-queue.json`, waiting);
+    await startAnew(world, waiting);
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
     await killed(world, (0.2 + 0.8 * random / 2 ** 32) * ms);
     const { stored, waiting: left } = await counted(world, SESSIONS);

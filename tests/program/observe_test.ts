@@ -259,6 +259,28 @@ Deno.test("--limit takes the oldest first; a full inbox keeps sessions in the qu
   expect(stdout).toContain("1 stored");
 });
 
+Deno.test("what became of the sessions is told one by one, and counted by reason", async () => {
+  await using world = await fresh();
+  expect((await world.engram(["observe", "--queue"])).stdout).toBe("No ended sessions wait\n");
+  writeTranscript(world, "good", [["One", "Two"]]);
+  for (const session of ["gone", "good", "lost"]) await endSession(world, session);
+  const planned = await world.engram(["observe", "--queue", "--dry-run"]);
+  expect(planned.stdout.split("\n")).toEqual([
+    "Skipped claude gone: the transcript is gone",
+    expect.stringMatching(/^Would store claude good: \.agents\/\.engram\/inbox\//),
+    "Skipped claude lost: the transcript is gone",
+    "1 to be stored, 2 skipped (2 missing)",
+    "",
+  ]);
+  const done = await world.engram(["observe", "--queue"]);
+  expect(done.stdout.split("\n").slice(-3))
+    .toEqual(["1 stored, 2 skipped (2 missing)", "Next: engram inbox list", ""]);
+  const file = ["observe", "--file", "-", "--dry-run"];
+  const dry = await world.engram(file, { stdin: "We decided to use tabs.\n" });
+  expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining("Would store text stdin")]);
+  expect(await notes(world)).toHaveLength(1);
+});
+
 Deno.test("observe --file: transcripts of three hosts, plain text, what is neither", async () => {
   await using world = await fresh();
   const recorded = new URL("../testdata/transcripts/", import.meta.url);
@@ -351,12 +373,14 @@ Deno.test("inbox: list, show, drop; parts of names", async () => {
 
 Deno.test("a folder that leads out of the workspace is not written through", async () => {
   await using world = await fresh();
+  const other = ".of-others.1-1.engram.tmp";
   await Deno.mkdir(`${world.home}/elsewhere`);
+  await Deno.writeTextFile(`${world.home}/elsewhere/${other}`, "");
   await Deno.symlink(`${world.home}/elsewhere`, `${memoryFolder(world)}/traces`);
   writeTranscript(world, "s", [["One", "Two"]]);
   await endSession(world, "s");
   const { code, stderr } = await world.engram(["observe", "--queue"]);
   expect([code, stderr]).toEqual([1, expect.stringContaining("leaves the memory folder")]);
-  expect([...Deno.readDirSync(`${world.home}/elsewhere`)]).toEqual([]);
+  expect([...Deno.readDirSync(`${world.home}/elsewhere`)].map(({ name }) => name)).toEqual([other]);
   expect(queued(world)).toEqual(["s"]);
 });

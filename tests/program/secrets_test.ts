@@ -33,6 +33,11 @@ function leaks(folder: string): string[] {
   return found;
 }
 
+/** Leaks in the memory folders of the project and of its person. */
+function everywhere(world: World): string[] {
+  return [...leaks(memoryFolder(world)), ...leaks(`${world.home}/.agents`)];
+}
+
 /** The same work in several processes at once. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
@@ -68,7 +73,7 @@ Deno.test("observe, inbox and save-session leave no secret of the table behind",
   for (const { name } of kept) {
     await world.engram(["save-session", "--yes", "--file", name], { timeoutMs: 120_000 });
   }
-  expect(leaks(memoryFolder(world))).toEqual([]);
+  expect(everywhere(world)).toEqual([]);
 });
 
 Deno.test("save and candidates that a person wrote refuse every secret of the table", async () => {
@@ -92,5 +97,5 @@ Deno.test("save and candidates that a person wrote refuse every secret of the ta
     if (text.includes("\n")) return;
     await world.engram(["save", "--yes", "--title", text, "A body"], { env: { CLAUDECODE: "1" } });
   });
-  expect(leaks(memoryFolder(world))).toEqual([]);
+  expect(everywhere(world)).toEqual([]);
 });

@@ -12,11 +12,14 @@ interface Candidate {
 }
 
 interface Table {
-  /** Where one may begin: the first two characters, at the beginning of a word or right after an escape. */
+  /** Where one may begin: its first characters, at the beginning of a word or right after an escape. */
   readonly beginning: RegExp;
-  /** By those two characters, folded. */
+  /** By those characters, folded. */
   readonly candidates: ReadonlyMap<string, readonly Candidate[]>;
 }
+
+/** First characters by which a beginning is looked for; more find fewer words, fewer find them faster. */
+const FIRST = 3;
 
 let made: Table | undefined;
 
@@ -25,14 +28,15 @@ export function serviceTokens(text: string): Span[] {
   const { beginning, candidates } = made ??= table();
   const spans: Span[] = [];
   beginning.lastIndex = 0;
-  while (beginning.test(text)) {
-    const start = beginning.lastIndex - 2;
-    const list = candidates.get(fold(text.slice(start, start + 2))) ?? [];
-    const found = tokenAt(text, start, list);
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    const start = match.index;
+    const found = tokenAt(text, start, candidates.get(fold(match[0])) ?? []);
     if (found !== null) spans.push(found);
     beginning.lastIndex = found?.end ?? start + 1;
   }
-  for (const { kind, pattern } of SHAPES) {
+  const lower = text.toLowerCase();
+  for (const { kind, pattern, mark } of SHAPES) {
+    if (mark !== undefined && !lower.includes(mark)) continue;
     for (const match of text.matchAll(pattern)) {
       const [start, end] = match.indices?.[1] ?? [match.index, match.index + match[0].length];
       spans.push({ kind, start, end });
@@ -81,13 +85,19 @@ function table(): Table {
   for (const { kind, prefixes, body, only } of SERVICES) {
     const pattern = new RegExp(body, "iy");
     for (const prefix of prefixes.split(" ")) {
-      const key = fold(prefix.slice(0, 2));
+      const key = fold(prefix.slice(0, FIRST));
       const list = candidates.get(key) ?? [];
       list.push({ kind, prefix, body: pattern, only });
       candidates.set(key, list);
     }
   }
-  const first = [...candidates.keys()].map((key) => key.replace("-", "[-_.]")).join("|");
+  // The longer of two keys is found first, and stands for the shorter one too.
+  const keys = [...candidates.keys()].sort((a, b) => b.length - a.length);
+  for (const key of keys) {
+    const shorter = keys.find((other) => other.length < key.length && key.startsWith(other));
+    if (shorter !== undefined) candidates.get(key)?.push(...candidates.get(shorter) ?? []);
+  }
+  const first = keys.map((key) => key.replaceAll("-", "[-_.]")).join("|");
   const beginning = new RegExp(
     String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrtbfv]|%[0-9A-Fa-f]{2}))(?:${first})`,
     "gi",

@@ -5,9 +5,9 @@ import { EXFILTRATE } from "./english/exfiltrate.ts";
 import { IGNORING, OVERRIDE } from "./english/override.ts";
 import { REVEAL } from "./english/reveal.ts";
 import { ROLE } from "./english/role.ts";
-import { gate } from "./rule.ts";
+import { atWordStart, wordGate } from "./rule.ts";
 
-export const ENGLISH = gate([
+export const ENGLISH = wordGate([
   IGNORING,
   OVERRIDE,
   ROLE,
@@ -15,4 +15,4 @@ export const ENGLISH = gate([
   REVEAL,
   EXFILTRATE,
   APPROVAL,
-]);
+].map((group) => ({ ...group, stems: atWordStart(group.stems) })));

@@ -11,10 +11,10 @@ import { PORTUGUESE } from "./languages/portuguese.ts";
 import { RUSSIAN } from "./languages/russian.ts";
 import { SPANISH } from "./languages/spanish.ts";
 import { VIETNAMESE } from "./languages/vietnamese.ts";
-import { gate } from "./rule.ts";
+import { wordGate } from "./rule.ts";
 import { VERB_LAST } from "./verb_last.ts";
 
-export const LANGUAGES = gate([
+export const LANGUAGES = wordGate([
   ...[
     SPANISH,
     FRENCH,

@@ -155,10 +155,15 @@ function characterOf(hex: string | undefined, digits: string | undefined): strin
 /** Six letters, each apart from the next. */
 const SPACED = /(?<![a-z])[a-z](?:[ .\-_][a-z](?![a-z])){5}/;
 
+/** Any of what {@linkcode readings} looks for, in one go: most lines have none of it. */
+const READ_OTHERWISE =
+  /[ .\-_][a-z][ .\-_][a-z][ .\-_][a-z]|[a-z][013457@$\x80-\uffff]|[013457@$\x80-\uffff][a-z]/;
+
 /** Other readings of a plain line: spaced letters joined, look-alikes and digits read as letters. */
 export function readings(line: string, written: string): string[] {
+  if (!READ_OTHERWISE.test(line)) return [];
   const other: string[] = [];
-  if (/[ .\-_][a-z][ .\-_][a-z][ .\-_][a-z]/.test(line) && SPACED.test(line)) {
+  if (SPACED.test(line)) {
     other.push(plain(joined(folded(written))));
   }
   if (/[a-z][^\p{ASCII}]|[^\p{ASCII}][a-z]/u.test(line)) {

@@ -22,9 +22,27 @@ export interface Gate {
   readonly groups: readonly Group[];
 }
 
+/** @param groups At most 31: each has a bit. */
 export function gate(groups: readonly Group[]): Gate {
+  return { stems: anyStem(groups), groups };
+}
+
+/**
+ * A gate for plain words, which asks for stems at the beginnings of words: in half the time. An attack has
+ * several stems, so that one inside a word, as in "mengabaikan", is not the only one.
+ */
+export function wordGate(groups: readonly Group[]): Gate {
+  return { stems: atWordStart(anyStem(groups)), groups };
+}
+
+/** The expression where a word of the Latin script begins. */
+export function atWordStart({ source, flags }: RegExp): RegExp {
+  return new RegExp(`(?<![a-z0-9])(?:${source})`, flags);
+}
+
+function anyStem(groups: readonly Group[]): RegExp {
   const flags = groups.some(({ stems }) => stems.unicode) ? "u" : "";
-  return { stems: new RegExp(groups.map(({ stems }) => stems.source).join("|"), flags), groups };
+  return new RegExp(groups.map(({ stems }) => stems.source).join("|"), flags);
 }
 
 /** Letters whose words \b does not border; without them the plain border is several times as fast. */

@@ -5,6 +5,8 @@ import { OUT, SECRETS, SEND } from "./words.ts";
 export const EXFILTRATE: Group = {
   stems:
     /keys?\b|conversation|chat|session|credential|password|secret|token|env|id_rsa|ssh|aws|passwd|shadow|cookie|keychain|keyring|npmrc|netrc|pypirc|kube|wallet|seed|history|transcript|data|source code|system prompt|files|information|https?:/,
+  also:
+    /send|upload|post|exfil|leak|forward|transmit|mail|copy|paste|publish|submit|deliver|ship|smuggle|append|include|encode|share|write|push|report|dump|pipe|move|sync|put|add|embed|insert|hide|steal|harvest|siphon|https?:/,
   rules: [
     rule(
       WHY.exfiltrate,

@@ -14,7 +14,7 @@ import {
 /** Only lines with one of these verbs can match the rules below. */
 export const IGNORING: Group = {
   stems:
-    /ignor|disregard|forget|bypass|circumvent|neglect|dismiss|set aside|pay no|pay any|pay attention|throw(?:ing)? (?:away|out)|look past|discard|erase|wipe|(?:not|n't|dont|never|longer|stop|quit) (?:(?:have|need) to )?(?:follow|obey|comply|listen|heed|respect|adher|hono)/,
+    /ignor|disregard|forget|bypass|circumvent|neglect|dismiss|set aside|pay no|pay any|pay attention|throw(?:ing)? (?:away|out)|look past|discard|erase|wipe|(?:not|[a-z]{2,7}n't|dont|never|longer|stop|quit) (?:(?:have|need) to )?(?:follow|obey|comply|listen|heed|respect|adher|hono)/,
   rules: [
     rule(
       WHY.override,

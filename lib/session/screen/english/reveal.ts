@@ -4,6 +4,7 @@ import { any, type Group, rule, WHY } from "../rule.ts";
 export const REVEAL: Group = {
   stems:
     /prompt|instruction|message|rules|guidelines|configuration|programming|context window|above|before this|up to/,
+  also: /your?\b|above|before this|up to|system|hidden|secret|internal|full|entire|whole|complete/,
   rules: [
     rule(
       WHY.reveal,

@@ -4,7 +4,7 @@ import { AGENT } from "./words.ts";
 
 export const ROLE: Group = {
   stems:
-    /you are|you're|you must|you will|you shall|whatever|without|from now|from this point|henceforth|starting now|rest of th|pretend|imagine|simulat|role-?play|act |act as|behave|respond|answer|speak|operate|dan |do anything|jailb| mode|restrict|rules|limit|guidelines|filter|polic|ethic|moral|obey|comply|refus|declin/,
+    /you are|you're|you must|you will|you shall|whatever|without|from now|from this point|henceforth|starting now|rest of th|pretend|imagine|simulat|role-?play|act |act as|behave|respond|answer|speak|operate|dan |do anything|jailb|\bmode\b|restrict|rules|limit|guidelines|filter|polic|ethic|moral|obey|comply|refus|declin/,
   rules: [
     rule(
       WHY.role,

@@ -3,7 +3,7 @@ import { type Language, TECHNICAL_SECRETS } from "../language.ts";
 
 export const GERMAN: Language = {
   stems:
-    "anweisung|instruktion|regeln|vorgaben|befehl|richtlinien|vorherig|bisherig|vorig|obige|fruher|vergiss|vergessen|ignorier|missacht|befolg|beachte|nutzer|anwender|niemand|bist|ab jetzt|ab sofort|nun an|tu so|gib dich|system-?prompt|schlussel|zugangsdaten|passwort|kennwort|umgebungsvar|sie sind|modus|menschen|entwickler|prufer|einschrankung",
+    "system|anweisung|instruktion|regeln|vorgaben|befehl|richtlinien|vorherig|bisherig|vorig|obige|fruher|vergiss|vergessen|ignorier|missacht|befolg|beachte|(?:be)?nutzer|anwender|niemand|bist|ab jetzt|ab sofort|nun an|tu so|gib dich|system-?prompt|schlussel|zugangsdaten|passwort|kennwort|umgebungsvar|sie sind|modus|menschen|entwickler|prufer|einschrankung",
   ignore:
     "ignorier(?:e|en|t)?(?: sie)?|vergiss|vergessen sie|vergesst|missachte(?:n)?(?: sie)?|(?:befolge|beachte|folge|befolgen sie|beachten sie|folgen sie)(?: ab jetzt)? (?:nicht|keine(?:n|r)?)(?: mehr)?|umgehe|setze? dich (?:uber|hinweg)|uberschreibe|verwirf",
   fill:

@@ -1,6 +1,6 @@
 import { expect } from "@std/expect";
 import { parse } from "@std/yaml/parse";
-import { readRuleMark, renderRule, ruleGlobs } from "./rules.ts";
+import { readRuleMark, renderRule, ruleGlobs } from "./rule_text.ts";
 
 const SOURCE = {
   id: "배포-절차",
