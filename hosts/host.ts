@@ -2,7 +2,7 @@
  * What Engram needs to know about a coding host on the hook path.
  *
  * Everything peculiar to one host stands under `hosts/<host>/`: `hook.ts` (payload, answer, cap; on the
- * hook path), `link.ts` (settings file and entries), and where a host needs them `rules.ts` and
+ * hook path), `link.ts` (settings file and entries), `doctor.ts`, and where a host needs them `rules.ts` and
  * `transcript.ts`. Nothing outside `hosts/` names a host.
  */
 import type { JsonObject } from "../lib/json.ts";
@@ -128,8 +128,8 @@ export interface HookAdapter {
    * a slot null leaves that as it is, and an empty text empties it.
    */
   answer(event: HookEvent, text: string | null): string;
-  /** The cap; `maxTokens` is `load.max_tokens` where somebody set it, else undefined. */
-  cap(event: HookEvent, maxTokens: number | undefined): Cap;
+  /** The cap of every event's text; `maxTokens` is `load.max_tokens` where somebody set it, else undefined. */
+  cap(maxTokens: number | undefined): Cap;
   readonly startText: StartText;
   /** True where `PreCompact` with trigger `auto` keeps what its own prompt's hook delivered. */
   readonly keepsPendingPrompt: boolean;

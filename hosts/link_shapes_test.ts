@@ -6,15 +6,19 @@ import { expect } from "@std/expect";
 import fc from "fast-check";
 import { isObject, type JsonValue } from "../lib/json.ts";
 import type { LinkRequest } from "../lib/link/entries.ts";
-import { parse, valueOf } from "../lib/link/json_tree.ts";
-import { linkText } from "../lib/link/link_text.ts";
 import type { Linked } from "../lib/link/survey.ts";
-import { unlinkText } from "../lib/link/unlink_text.ts";
 import { link as claude } from "./claude/link.ts";
 import { link as codex } from "./codex/link.ts";
 import { link as cursor } from "./cursor/link.ts";
 import { link as gemini } from "./gemini/link.ts";
 import { link as windsurf } from "./windsurf/link.ts";
+import {
+  linked as linkedText,
+  othersOf,
+  read,
+  REQUEST as PLAIN,
+  unlinked,
+} from "../lib/link/link_trial.ts";
 
 /** A host, a hook of somebody else as its file has it, and what a file has to hold besides. */
 interface Shape extends Linked {
@@ -55,44 +59,10 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(["prompt-hook"]),
-  program: "engram",
-  works: (program) => program === "engram",
-};
+const REQUEST = { ...PLAIN, options: new Set(["prompt-hook"] as const) };
 
 function linked(text: string | null, host: Linked, request: Partial<LinkRequest> = {}): string {
-  const outcome = linkText(text, host, { ...REQUEST, ...request });
-  if (outcome.refused !== null) throw new Error(`refused: ${outcome.refused.text}`);
-  return outcome.text;
-}
-
-function unlinked(text: string, host: Linked): string | null {
-  const outcome = unlinkText(text, host);
-  if (outcome.refused !== null) throw new Error(`refused: ${outcome.refused.text}`);
-  return outcome.text;
-}
-
-function read(text: string): JsonValue {
-  const { root } = parse(text);
-  return root === undefined ? null : valueOf(root);
-}
-
-/** A document without what starts our command; lists and objects that are empty then go too. */
-function othersOf(value: JsonValue): JsonValue | undefined {
-  if (Array.isArray(value)) {
-    const items = value.map(othersOf).filter((item) => item !== undefined);
-    return items.length === 0 ? undefined : items;
-  }
-  if (!isObject(value)) return value;
-  if (JSON.stringify(value.command ?? "").includes("engram agent-hook")) return undefined;
-  const entries = Object.entries(value).flatMap(([key, item]) => {
-    const left = othersOf(item ?? null);
-    return left === undefined ? [] : [[key, left] as const];
-  });
-  return entries.every(([key]) => key === "matcher") ? undefined : Object.fromEntries(entries);
+  return linkedText(text, host, { ...REQUEST, ...request });
 }
 
 const count = (text: string) => text.split("engram agent-hook --host").length - 1;

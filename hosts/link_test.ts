@@ -1,14 +1,13 @@
 /** What SPEC §3.2 promises for every settings file, checked for each host that is linked through one. */
 import { expect } from "@std/expect";
 import fc from "fast-check";
-import { isObject, type JsonValue } from "../lib/json.ts";
-import type { LinkRequest } from "../lib/link/entries.ts";
+import { isObject } from "../lib/json.ts";
 import { isMadeByLink, linkText } from "../lib/link/link_text.ts";
 import type { Linked } from "../lib/link/survey.ts";
-import { parse, valueOf } from "../lib/link/json_tree.ts";
 import { unlinkText } from "../lib/link/unlink_text.ts";
 import { link as claude } from "./claude/link.ts";
 import { link as codex } from "./codex/link.ts";
+import { linked, othersOf, read, REQUEST, unlinked } from "../lib/link/link_trial.ts";
 
 const all = [codex, claude];
 const HOSTS: readonly Linked[] = [
@@ -16,53 +15,11 @@ const HOSTS: readonly Linked[] = [
   { name: "claude", link: claude, all },
 ];
 
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(),
-  program: "engram",
-  works: (program) => program === "engram",
-};
-
-function linked(text: string | null, host: Linked, request: Partial<LinkRequest> = {}): string {
-  const outcome = linkText(text, host, { ...REQUEST, ...request });
-  if (outcome.refused !== null) throw new Error(`refused: ${outcome.refused.text}`);
-  return outcome.text;
-}
-
-function unlinked(text: string, host: Linked): string | null {
-  const outcome = unlinkText(text, host);
-  if (outcome.refused !== null) throw new Error(`refused: ${outcome.refused.text}`);
-  return outcome.text;
-}
-
 function refusal(text: string, host: Linked): string {
   const outcome = linkText(text, host, REQUEST);
   return outcome.refused === null
     ? "not refused"
     : `${outcome.refused.line}: ${outcome.refused.text}`;
-}
-
-/** What a reader sees, comments and trailing commas allowed. */
-function read(text: string): JsonValue {
-  const { root } = parse(text.replace(/^\ufeff/, ""));
-  return root === undefined ? null : valueOf(root);
-}
-
-/** A document without the groups that start our command; lists and objects that are empty then go too. */
-function othersOf(value: JsonValue): JsonValue | undefined {
-  if (Array.isArray(value)) {
-    const items = value.map(othersOf).filter((item) => item !== undefined);
-    return items.length === 0 ? undefined : items;
-  }
-  if (!isObject(value)) return value;
-  if (JSON.stringify(value.command ?? "").includes("engram agent-hook")) return undefined;
-  const entries = Object.entries(value).flatMap(([key, item]) => {
-    const left = othersOf(item ?? null);
-    return left === undefined ? [] : [[key, left] as const];
-  });
-  const only = entries.every(([key]) => key === "matcher");
-  return only ? undefined : Object.fromEntries(entries);
 }
 
 /** How often our command stands in each event's list. */

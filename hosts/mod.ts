@@ -150,6 +150,11 @@ export function findHost(name: string): Host | undefined {
   return HOSTS.find((host) => host.name === name || host.aliases.includes(name));
 }
 
+/** Every name and alias, in the order of the table. */
+export function hostNames(): string[] {
+  return HOSTS.flatMap(({ name, aliases }) => [name, ...aliases]);
+}
+
 /** Every dot-folder that Engram and the hosts use. */
 export function dotFolders(): string[] {
   return [".agents", ...new Set(HOSTS.flatMap((host) => host.folders))];

@@ -18,6 +18,11 @@ export function nestedAnswer(event: string, text: string): string {
   return JSON.stringify({ hookSpecificOutput: { hookEventName: event, additionalContext: text } });
 }
 
+/** What started a compaction; an unknown trigger counts as the person. */
+export function compactionTrigger(trigger: unknown): "auto" | "manual" {
+  return trigger === "auto" ? "auto" : "manual";
+}
+
 /** The reason of a session start; an unknown one counts as a new session. */
 export function startSource(source: unknown): StartSource {
   switch (source) {

@@ -1,4 +1,6 @@
-/** Transcripts as the real clients wrote them (`tests/testdata/transcripts`), long texts cut short. */
+/**
+ * The readers of transcripts, line by line. What is read of whole recorded sessions: `tests/transcripts_test.ts`.
+ */
 import { expect } from "@std/expect";
 import { isObject, type JsonObject } from "../lib/json.ts";
 import { HOSTS } from "./mod.ts";
@@ -24,61 +26,6 @@ function parsed(line: string): JsonObject {
 async function said(host: string, lines: readonly JsonObject[]): Promise<string[]> {
   return [...(await readerOf(host)).read(lines)].map(({ role, text }: Said) => `${role}: ${text}`);
 }
-
-/** What hooks, tools, subagents and the clients themselves put into the recorded sessions. */
-const NOT_SAID =
-  /Engram|reading tablets|OTHER-HOOK|TOOL-OUTPUT|SUBAGENT|SUB-ANSWER|SUMMARY|NOTES-FILE|AGENTS-MD|system-reminder|hook_context|command-name|session_context/;
-
-Deno.test("Claude Code: a session with hooks, tools, a subagent, a compaction and a resume", async () => {
-  expect(await said("claude", recorded("claude"))).toEqual([
-    "user: first prompt: from now on always use pnpm\nsecond line @notes.txt",
-    "assistant: first answer. We decided to use pnpm.",
-    "user: third prompt after compaction",
-    "assistant: after compact",
-    "user: do task",
-    "assistant: let me look",
-    "assistant: final answer",
-    "user: resumed prompt",
-    "assistant: resumed answer",
-  ]);
-});
-
-Deno.test("Codex: a session with hooks, a tool and a resume", async () => {
-  expect(await said("codex", recorded("codex"))).toEqual([
-    "user: first prompt: from now on always use pnpm\nsecond line",
-    "assistant: let me look",
-    "assistant: first answer. We decided to use pnpm.",
-    "user: second prompt",
-    "assistant: second answer",
-  ]);
-});
-
-Deno.test("Codex: the summary of a compaction was not said", async () => {
-  expect(await said("codex", recorded("codex-compacted"))).toEqual([
-    "user: app one",
-    "assistant: app answer one",
-    "user: app two",
-    "assistant: app answer two",
-  ]);
-});
-
-Deno.test("Gemini CLI: histories that a resume writes again are no new words", async () => {
-  expect(await said("gemini", recorded("gemini"))).toEqual([
-    "user: first prompt: from now on always use pnpm\nsecond line @notes.txt",
-    "assistant: let me look",
-    "assistant: first answer. We decided to use pnpm.",
-    "user: second prompt",
-    "assistant: second answer",
-    "user: resumed prompt",
-    "assistant: resumed answer",
-  ]);
-});
-
-Deno.test("the recorded sessions do hold what is left out", () => {
-  for (const name of ["claude", "codex", "gemini"]) {
-    expect(recorded(name).some((line) => NOT_SAID.test(JSON.stringify(line)))).toBe(true);
-  }
-});
 
 Deno.test("each host's lines are told from the others', and name their session", async () => {
   const readers = await Promise.all(["claude", "codex", "gemini"].map(readerOf));

@@ -115,7 +115,8 @@ export function readTextOrNull(path: string): string | null {
   }
 }
 
-function isNotADirectory(error: unknown): boolean {
+/** True for an error that says that a file stands where the path has a folder. */
+export function isNotADirectory(error: unknown): boolean {
   return error instanceof Error && /not a directory/i.test(error.message);
 }
 

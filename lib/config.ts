@@ -1,7 +1,4 @@
-/**
- * The settings that apply. On the hook path: where nobody set anything, no more than that is found out;
- * `config_file.ts` has the rest.
- */
+/** The settings: what they are, what applies where nobody set anything, and the files they stand in. */
 import { readRegularText } from "./regular_file.ts";
 import { inFolder, type Roots } from "./workspace.ts";
 
@@ -65,16 +62,4 @@ export function settingsText({ path }: SettingsFile): string | null | undefined 
   } catch (error) {
     return error instanceof Deno.errors.NotFound ? null : undefined;
   }
-}
-
-/** The settings that apply, and what is wrong with the files they come from. */
-export async function loadSettings(
-  roots: Roots,
-): Promise<{ readonly settings: Settings; readonly warnings: readonly string[] }> {
-  const files = settingsFiles(roots);
-  if (files.every((file) => settingsText(file) === null)) {
-    return { settings: DEFAULTS, warnings: [] };
-  }
-  const { settingsFrom } = await import("./config_file.ts");
-  return await settingsFrom(files);
 }

@@ -53,7 +53,9 @@ export const SETTINGS = [
   },
 ] as const satisfies readonly SettingSpec[];
 
+/** A setting's key, as in files and commands. */
 export type SettingKey = (typeof SETTINGS)[number]["key"];
+
 /** What a settings file holds, and what is wrong with it. */
 export interface SettingsContent {
   readonly file: SettingsFile;

@@ -1,8 +1,20 @@
 /** One process at a time: an advisory lock on a file. */
-
 import { dirname } from "@std/path/dirname";
+import { join } from "@std/path/join";
 import { removeIfThere } from "./atomic_write.ts";
+import { makePrivateFolder } from "./private_folder.ts";
 import { isSymlink } from "./workspace.ts";
+
+/** Runs `work` while no other process holds the lock of that name of a memory folder. */
+export function withFolderLock<T>(
+  memoryFolder: string,
+  name: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const cache = join(memoryFolder, ".cache");
+  makePrivateFolder(cache);
+  return withLock(join(cache, `${name}.lock`), work);
+}
 
 /**
  * Runs `work` while holding an exclusive lock on `path`, which is created with mode 0600 and stays.

@@ -8,7 +8,7 @@
 import { dirname } from "@std/path/dirname";
 
 /** How many folders above the current one are covered. */
-export const ANCESTORS = 12;
+const ANCESTORS = 12;
 
 /** Families of systems that differ in their folders and shells. */
 export type System = "windows" | "unix";
@@ -29,7 +29,7 @@ const SHELLS: Readonly<Record<System, readonly string[]>> = {
 };
 
 /** Names of environment variables that Engram itself reads; hosts add their own. */
-export const ENVIRONMENT: readonly string[] = [
+const ENVIRONMENT: readonly string[] = [
   "HOME",
   "USERPROFILE",
   "PATH",

@@ -1,6 +1,6 @@
 /** Private files and folders have mode 0600 and 0700: they may name people, paths and sessions. */
 export const PRIVATE_FILE = 0o600;
-export const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FOLDER = 0o700;
 
 /** Creates a private folder and what is missing above it; one that is there stays as it is. */
 export function makePrivateFolder(path: string): void {

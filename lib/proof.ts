@@ -29,6 +29,7 @@ export function proofOutcome(
   return cards > 0 ? `cards ${cards} of ${routed} ${how}` : `reused ${routed} ${how}`;
 }
 
+/** What the line says of a turn that got nothing. */
 export function skippedOutcome(why: Skip): string {
   return `skipped (${why})`;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Bytes of a settings file, a list or a generated file; a larger one is something else. */
-const MOST = 8 << 20;
+export const MOST_BYTES = 8 << 20;
 
 /** A path where no regular file of a sensible size stands. */
 export class NotRegularError extends Error {
@@ -16,7 +16,7 @@ export class NotRegularError extends Error {
  *
  * @throws {NotRegularError} when it is a pipe, a device or a folder, or has more than `most` bytes.
  */
-export function readRegularFile(path: string, most = MOST): Uint8Array<ArrayBuffer> {
+export function readRegularFile(path: string, most = MOST_BYTES): Uint8Array<ArrayBuffer> {
   const { isFile, size } = Deno.statSync(path);
   if (!isFile) throw new NotRegularError(`Cannot read "${path}": it is not a regular file`);
   if (size > most) throw new NotRegularError(`Cannot read "${path}": it has ${size} bytes`);
@@ -24,6 +24,6 @@ export function readRegularFile(path: string, most = MOST): Uint8Array<ArrayBuff
 }
 
 /** The same as text; invalid UTF-8 becomes U+FFFD. */
-export function readRegularText(path: string, most = MOST): string {
+export function readRegularText(path: string, most = MOST_BYTES): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(readRegularFile(path, most));
 }

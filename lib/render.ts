@@ -1,5 +1,5 @@
 /** The text that reaches the model, piece by piece. Every line of ours starts in a way no body line does. */
-import { MEMORY_FOLDER } from "./workspace.ts";
+import { shownPath } from "./workspace.ts";
 import type { IndexedMemory } from "./memory/index.ts";
 import { outgoingText } from "./sanitize.ts";
 
@@ -24,8 +24,7 @@ export function renderBody(memory: Named, body: string): string {
 
 /** One line that names a memory and where to read it. */
 export function renderCard(memory: Named & Pick<IndexedMemory, "scope" | "path">): string {
-  const base = memory.scope === "global" ? "~/" : "";
-  const path = oneLine(`${base}${MEMORY_FOLDER}/${memory.path}`);
+  const path = oneLine(shownPath(memory.scope, memory.path));
   return `[engram card] ${memory.id} | ${memory.type} | ${oneLine(memory.title)} | read ${path}`;
 }
 
@@ -36,6 +35,7 @@ export function renderLoaded(ids: readonly string[], hidden: number): string {
   return `${LOADED}${shown}${more}`;
 }
 
+/** The proof line. */
 export function renderProof(outcome: string): string {
   return `${PROOF}${outcome}`;
 }

@@ -9,8 +9,8 @@ import { startsOurHook } from "./linked.ts";
 import { isWithin } from "./permissions.ts";
 import { utcDay } from "./utc.ts";
 import type { Indexes } from "./route/route.ts";
-import { trustedWorkspaces } from "./trust.ts";
-import { type MemoryRoot, realPathOrNull, type Roots } from "./workspace.ts";
+import { isTrusted } from "./trust.ts";
+import { realPathOrNull, type Roots, rootsIn } from "./workspace.ts";
 
 /** A host as far as its rule files are concerned. */
 export interface RuleHost {
@@ -99,9 +99,9 @@ async function filesOf(
     if (path !== null && startsOurHook(path, name)) linked.add(scope);
   }
   const files: PlacedFile[] = [];
-  for (const root of [roots.workspace, roots.global]) {
-    const index = indexes.find((index) => index.root.folder === root?.folder);
-    if (root === null || index === undefined) continue;
+  for (const root of rootsIn(roots)) {
+    const index = indexes.find((index) => index.root.folder === root.folder);
+    if (index === undefined) continue;
     const { base, scope } = root;
     const place = placeAt(scope === "global" ? "global" : "project", base, world);
     const trusted = isTrusted(root, home);
@@ -120,10 +120,6 @@ async function filesOf(
 
 function placeAt(scope: Scope, base: string, { env }: RuleWorld): Place {
   return { scope, base, env, windows: Deno.build.os === "windows" };
-}
-
-function isTrusted({ scope, base }: MemoryRoot, home: string | null): boolean {
-  return scope === "global" || home === null || trustedWorkspaces(home).includes(base);
 }
 
 /** Writes or removes one file; what is to be told when it is left alone. */

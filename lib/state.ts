@@ -4,11 +4,16 @@
  * A cache in SQLite. Stored are hashes, session, prompt and turn ids, host, folder, keys, kinds and times of
  * deliveries and transcript offsets; never the text of a prompt or a memory.
  */
-import { inFolder } from "./workspace.ts";
 import type { DatabaseSync } from "node:sqlite";
 import type { EventKind } from "../hosts/host.ts";
 import type { Given } from "./delta.ts";
-import { type CacheSchema, openCache, removeCache, transaction } from "./memory/database.ts";
+import {
+  cacheFile,
+  type CacheSchema,
+  openCache,
+  removeCache,
+  transaction,
+} from "./memory/database.ts";
 
 export const STATE_SCHEMA: CacheSchema = {
   name: "state",
@@ -124,7 +129,7 @@ export class State {
 
   /** Removes a state that is corrupt. What sessions were given is lost: they are given it once more. */
   static remove(cacheFolder: string): void {
-    removeCache(inFolder(cacheFolder, `${STATE_SCHEMA.name}-${STATE_SCHEMA.version}.db`));
+    removeCache(cacheFile(STATE_SCHEMA, cacheFolder));
   }
 
   close(): void {

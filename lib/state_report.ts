@@ -1,7 +1,6 @@
 /** What the state tells people: `status` and `doctor` read it, nothing here writes. */
 import { DatabaseSync } from "node:sqlite";
-import { join } from "@std/path/join";
-import { BUSY_TIMEOUT } from "./memory/database.ts";
+import { BUSY_TIMEOUT, cacheFile } from "./memory/database.ts";
 import { STATE_SCHEMA } from "./state.ts";
 import { isSymlink } from "./workspace.ts";
 
@@ -39,9 +38,8 @@ export interface LastSession {
 
 /** Path of the state of a memory folder: in the first of its cache folders that has one, else null. */
 export function stateFile(cacheFolders: Iterable<string>): string | null {
-  const name = `${STATE_SCHEMA.name}-${STATE_SCHEMA.version}.db`;
   for (const folder of cacheFolders) {
-    const path = join(folder, name);
+    const path = cacheFile(STATE_SCHEMA, folder);
     if (isFile(path) && !isSymlink(folder)) return path;
   }
   return null;

@@ -1,9 +1,8 @@
 /** Giving and taking trust. Hooks only read it (`trust.ts`). */
-import { join } from "@std/path/join";
 import { writeAtomic } from "./atomic_write.ts";
-import { withLock } from "./lock.ts";
+import { withFolderLock } from "./lock.ts";
 import { refreshGitignore } from "./memory/folder.ts";
-import { makePrivateFolder, PRIVATE_FILE } from "./private_folder.ts";
+import { PRIVATE_FILE } from "./private_folder.ts";
 import { trustedWorkspaces, trustFile } from "./trust.ts";
 import { memoryRoot } from "./workspace.ts";
 
@@ -28,8 +27,7 @@ async function changeTrust(
   change: (trusted: readonly string[]) => readonly string[] | null,
 ): Promise<boolean> {
   const root = memoryRoot("global", home);
-  makePrivateFolder(join(root.folder, ".cache"));
-  return await withLock(join(root.folder, ".cache", "trust.lock"), () => {
+  return await withFolderLock(root.folder, "trust", () => {
     const workspaces = change(trustedWorkspaces(home));
     if (workspaces === null) return false;
     writeAtomic(trustFile(home), `${JSON.stringify({ workspaces }, null, 2)}\n`, PRIVATE_FILE);

@@ -8,11 +8,11 @@ import { countedDeliveries, forgetCount } from "./state_write.ts";
 import { join } from "@std/path/join";
 import { writeAtomic } from "./atomic_write.ts";
 import { isObject } from "./json.ts";
-import { withLock } from "./lock.ts";
-import { makePrivateFolder, PRIVATE_FILE } from "./private_folder.ts";
+import { withFolderLock } from "./lock.ts";
+import { PRIVATE_FILE } from "./private_folder.ts";
 import { readRegularText } from "./regular_file.ts";
 import type { State } from "./state.ts";
-import type { Roots } from "./workspace.ts";
+import { type Roots, rootsIn } from "./workspace.ts";
 
 /** How often a memory was delivered, and when last (ISO 8601 UTC). */
 export interface Usage {
@@ -50,12 +50,9 @@ export function readUsage(memoryFolder: string): Map<string, Usage> {
  */
 export async function syncUsage(state: State, roots: Roots): Promise<void> {
   if (countedDeliveries(state).length === 0) return;
-  for (const root of [roots.workspace, roots.global]) {
-    if (root === null) continue;
-    const cache = join(root.folder, ".cache");
-    makePrivateFolder(cache);
+  for (const root of rootsIn(roots)) {
     // Several states count for the global folder, so the state's own lock is not enough.
-    await withLock(join(cache, "usage.lock"), () =>
+    await withFolderLock(root.folder, "usage", () =>
       state.transaction(() => {
         const counted = countedDeliveries(state).filter(({ scope }) => scope === root.scope);
         if (counted.length === 0) return;

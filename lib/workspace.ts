@@ -29,6 +29,11 @@ export interface Roots {
   readonly global: MemoryRoot | null;
 }
 
+/** The roots that there are, the workspace's first. */
+export function rootsIn({ workspace, global }: Roots): MemoryRoot[] {
+  return [workspace, global].filter((root) => root !== null);
+}
+
 /** True for a folder (or a symlink to one); false for anything else, also for what cannot be looked at. */
 export function isFolder(path: string): boolean {
   try {
@@ -61,6 +66,11 @@ export function relativePath(base: string, real: string): string | null {
   if (real === base || !isWithin(real, base)) return null;
   const rest = real.slice(base.length).replaceAll("\\", "/").replace(/^\/+/, "");
   return rest.normalize("NFC");
+}
+
+/** A memory's path as people and models are told it: from the workspace, `~/…` for a global one. */
+export function shownPath(scope: MemoryRoot["scope"], path: string): string {
+  return `${scope === "global" ? "~/" : ""}${MEMORY_FOLDER}/${path}`;
 }
 
 /** The root below `base`, whether its folder exists or not. */

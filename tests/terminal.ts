@@ -12,6 +12,8 @@ export interface TerminalOptions {
 
 /** Milliseconds that the screen may take to show something. */
 const PATIENCE = 20_000;
+/** Milliseconds after which the screen is looked at again whatever tmux tells. */
+const LOOK_AGAIN = 500;
 
 const decoder = new TextDecoder();
 
@@ -30,7 +32,9 @@ export class Terminal implements AsyncDisposable {
   /** Starts the program. */
   static async start(options: TerminalOptions): Promise<Terminal> {
     const { command, cwd, columns = 100, rows = 30 } = options;
-    const terminal = new Terminal({ LC_ALL: "C.UTF-8", ...options.env, TERM: "xterm-256color" });
+    // A shell that is ended writes its history, into a home that may be on its way out.
+    const own = { LC_ALL: "C.UTF-8", HISTFILE: "/dev/null" };
+    const terminal = new Terminal({ ...own, ...options.env, TERM: "xterm-256color" });
     const size = ["-x", String(columns), "-y", String(rows)];
     await terminal.#tmux(["-f", "/dev/null", "new-session", "-d", ...size, "-c", cwd, ...command]);
     terminal.#listen();
@@ -66,12 +70,11 @@ export class Terminal implements AsyncDisposable {
       const changed = this.#changed.promise;
       const screen = await this.screen();
       if (shown(screen)) return screen;
-      const late = Promise.withResolvers<void>();
-      const giveUp = () => late.resolve();
-      timeout.addEventListener("abort", giveUp);
-      await Promise.race([changed, late.promise]);
-      timeout.removeEventListener("abort", giveUp);
       if (timeout.aborted) throw new Error(`Not shown in time; the screen:\n${screen}`);
+      const look = Promise.withResolvers<void>();
+      const timer = setTimeout(look.resolve, LOOK_AGAIN);
+      await Promise.race([changed, look.promise]);
+      clearTimeout(timer);
     }
   }
 

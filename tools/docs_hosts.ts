@@ -1,5 +1,5 @@
 /** What the page of a host says that the program knows: made from `hosts/`. */
-import type { Cap, HookEvent } from "../hosts/host.ts";
+import type { Cap } from "../hosts/host.ts";
 import type { Entry, HostLink, Scope } from "../hosts/link.ts";
 import { type Host, HOSTS } from "../hosts/mod.ts";
 import { CLIENTS } from "../tests/real_hosts/clients.ts";
@@ -54,9 +54,9 @@ function linkCommands({ name }: Host, link: HostLink): string {
 }
 
 /** What its unit is shows in what fits: a letter of two bytes, and a bracket that gets escaped. */
-function capText(cap: (event: HookEvent, maxTokens: number | undefined) => Cap): string {
-  const usual = describeCap(cap(NO_EVENT, undefined));
-  const most = describeCap(cap(NO_EVENT, 16_000));
+function capText(cap: (maxTokens: number | undefined) => Cap): string {
+  const usual = describeCap(cap(undefined));
+  const most = describeCap(cap(16_000));
   return usual === most ? usual : `${usual}; more with \`load.max_tokens\`, up to ${most}`;
 }
 
@@ -66,18 +66,6 @@ function describeCap({ fits, maxLength }: Cap): string {
   const brackets = fits("<".repeat(maxLength)) ? "" : ", each angle bracket as four bytes";
   return `${number(maxLength / 4)} tokens (UTF-8 bytes / 4${brackets})`;
 }
-
-const NO_EVENT: HookEvent = {
-  kind: "other",
-  host: "",
-  name: "",
-  session: "",
-  agent: null,
-  cwd: null,
-  id: null,
-  turn: null,
-  transcript: null,
-};
 
 function startText({ hook }: Host): string {
   switch (hook?.startText) {

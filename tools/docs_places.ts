@@ -5,6 +5,7 @@ import type { HostLink, Place, Scope } from "../hosts/link.ts";
 const HERE = "/project";
 const HOME = "/home";
 
+/** A made-up place for the documentation. */
 export function placeAt(scope: Scope): Place {
   return { scope, base: scope === "project" ? HERE : HOME, env: () => undefined, windows: false };
 }

@@ -39,6 +39,7 @@ export const HOOK_PATH: readonly string[] = [
   "lib/config.ts",
   "lib/delta.ts",
   "lib/failpoint.ts",
+  "lib/hook/deadline.ts",
   "lib/hook/decide.ts",
   "lib/hook/deliver.ts",
   "lib/hook/event.ts",
@@ -56,11 +57,13 @@ export const HOOK_PATH: readonly string[] = [
   "lib/hook/turn.ts",
   "lib/json.ts",
   "lib/linked.ts",
+  "lib/load_settings.ts",
   "lib/memory/database.ts",
   "lib/memory/deliverable.ts",
   "lib/memory/freshness.ts",
   "lib/memory/index.ts",
   "lib/memory/open.ts",
+  "lib/memory/posting.ts",
   "lib/memory/stamp.ts",
   "lib/memory/types.ts",
   "lib/permissions.ts",
@@ -127,7 +130,7 @@ export interface Imports {
 /** Every module that `entry` may load, by its file relative to the project or its specifier. */
 export async function importGraph(entry: string): Promise<Map<string, Imports>> {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", entry],
+    args: ["info", "--json", "--no-lock", entry],
     cwd: ROOT,
     stderr: "inherit",
   }).output();

@@ -15,7 +15,7 @@ import {
 import { extraPath, EXTRAS_SIZE, extrasFolder, pinnedExtras } from "../tests/real_hosts/extras.ts";
 
 /** Installs what is missing. Returns false when everything was there already. */
-export async function installHosts(): Promise<boolean> {
+async function installHosts(): Promise<boolean> {
   const missing = !isFolderComplete();
   if (missing) await install(pinnedPackages(), CLIENTS_SIZE, hostsFolder(), markFile());
   if (extraPath() !== null) return missing;

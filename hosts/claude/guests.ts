@@ -10,8 +10,8 @@ import { isObject, type JsonObject, stringOrNull, textOrNull } from "../../lib/j
 import { tokenCap } from "../caps.ts";
 import { pluginHooks, projectHooks } from "../cursor/files.ts";
 import { adapter as cursorAdapter } from "../cursor/hook.ts";
-import type { Cap, GuestAdapter, HookEvent, ReadEnv, SessionPlace } from "../host.ts";
-import { nestedAnswer, requiredText, startSource } from "../payload.ts";
+import type { Cap, GuestAdapter, ReadEnv, SessionPlace } from "../host.ts";
+import { compactionTrigger, nestedAnswer, requiredText, startSource } from "../payload.ts";
 
 /** The adapter of the host that sent a payload, or null for Claude Code itself. */
 export function guestOf(payload: JsonObject, env: ReadEnv): GuestAdapter | null {
@@ -57,7 +57,7 @@ const GUEST = {
   safe: "{}",
   keepsPendingPrompt: false,
   own: null,
-  cap: (_event: HookEvent, maxTokens: number | undefined): Cap => tokenCap(maxTokens ?? MAX_TOKENS),
+  cap: (maxTokens: number | undefined): Cap => tokenCap(maxTokens ?? MAX_TOKENS),
 } as const;
 
 const copilot: GuestAdapter = {
@@ -101,7 +101,7 @@ const copilot: GuestAdapter = {
         return {
           ...base,
           kind: "before-compaction",
-          trigger: payload["trigger"] === "auto" ? "auto" : "manual",
+          trigger: compactionTrigger(payload["trigger"]),
         };
       default:
         return { ...base, kind: "other" };

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { isObject, stringOrNull, textOrNull } from "../../lib/json.ts";
 import { bothCaps, tokenCap, unitCap } from "../caps.ts";
 import type { Cap, HookAdapter, HookEvent, ReadEnv } from "../host.ts";
-import { nestedAnswer, requiredText, startSource } from "../payload.ts";
+import { compactionTrigger, nestedAnswer, requiredText, startSource } from "../payload.ts";
 
 /** Claude moves a context above 10,000 UTF-16 units to a file and shows the model 2,000 of them. */
 const MAX_UNITS = 9_500;
@@ -60,7 +60,7 @@ export const adapter: HookAdapter = {
         return {
           ...base,
           kind: "before-compaction",
-          trigger: payload["trigger"] === "auto" ? "auto" : "manual",
+          trigger: compactionTrigger(payload["trigger"]),
         };
       case "SessionEnd":
         return { ...base, kind: "session-end" };
@@ -79,14 +79,14 @@ export const adapter: HookAdapter = {
 
   syncsRules: ({ kind }) => kind === "session-start",
 
-  cap(_event: HookEvent, maxTokens: number | undefined): Cap {
+  cap(maxTokens: number | undefined): Cap {
     const own = unitCap(MAX_UNITS);
     return maxTokens === undefined ? own : bothCaps(own, tokenCap(maxTokens));
   },
 };
 
-/** The tools whose file Engram looks at; the matcher of the entry names the same. */
-const FILE_TOOLS = new Set(["Read", "Edit", "Write", "MultiEdit"]);
+/** The tools whose file Engram looks at. */
+export const FILE_TOOLS = new Set(["Read", "Edit", "Write", "MultiEdit"]);
 
 /** Events whose "nothing to say" is `{}`; for any other name it is nothing at all. */
 const KNOWN_EVENTS = new Set([

@@ -6,6 +6,8 @@ import { isObject } from "../../lib/json.ts";
 import { member, nameOfType, type Node } from "../../lib/link/json_tree.ts";
 import type { Entry, Fault, HostLink, Place, Surroundings } from "../link.ts";
 import { claudeFolder, namedFolder } from "./files.ts";
+import { CMD, SH } from "../shells.ts";
+import { FILE_TOOLS } from "./hook.ts";
 
 /** Claude counts the time limit in seconds. */
 const handler = (timeout: number): JsonObject => ({ type: "command", command: "", timeout });
@@ -22,7 +24,7 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     event: "PreToolUse",
-    matcher: "Read|Edit|Write|MultiEdit",
+    matcher: [...FILE_TOOLS].join("|"),
     handler: handler(10),
     pathRules: "hook",
   },
@@ -73,10 +75,7 @@ export const link: HostLink = {
   guarded: false,
   absolute: () => true,
 
-  shell: ({ windows }) =>
-    windows
-      ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
-      : { program: "/bin/sh", args: ["-c"] },
+  shell: ({ windows }) => windows ? CMD : SH,
 
   warnings(surroundings) {
     const warnings: string[] = [];

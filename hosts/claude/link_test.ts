@@ -1,30 +1,19 @@
 import { expect } from "@std/expect";
 import type { LinkRequest } from "../../lib/link/entries.ts";
 import { linkText } from "../../lib/link/link_text.ts";
-import { unlinkText } from "../../lib/link/unlink_text.ts";
 import type { Surroundings } from "../link.ts";
 import { link } from "./link.ts";
+import {
+  linked as linkedText,
+  REQUEST,
+  unlinked as unlinkedText,
+} from "../../lib/link/link_trial.ts";
 
 const HOST = { name: "claude", link, all: [link] };
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(),
-  program: "engram",
-  works: (program) => program === "engram",
-};
 
-function linked(text: string, request: Partial<LinkRequest> = {}): string {
-  const outcome = linkText(text, HOST, { ...REQUEST, ...request });
-  if (outcome.refused !== null) throw new Error(outcome.refused.text);
-  return outcome.text;
-}
-
-function unlinked(text: string): string | null {
-  const outcome = unlinkText(text, HOST);
-  if (outcome.refused !== null) throw new Error(outcome.refused.text);
-  return outcome.text;
-}
+const linked = (text: string | null, request: Partial<LinkRequest> = {}) =>
+  linkedText(text, HOST, request);
+const unlinked = (text: string) => unlinkedText(text, HOST);
 
 Deno.test("a byte order mark is kept", () => {
   for (const text of ["\ufeff{}", '\ufeff{\r\n  "model": "opus"\r\n}\r\n']) {

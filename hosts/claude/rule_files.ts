@@ -7,8 +7,8 @@ import type { IndexedMemory, MemoryIndex } from "../../lib/memory/index.ts";
 import { isExpired } from "../../lib/memory/types.ts";
 import type { GeneratedFile } from "../link.ts";
 import type { RuleSource } from "../rules.ts";
+import { GITIGNORE, IGNORE_ALL, ruleList, ruleNames } from "./rule_list.ts";
 import { readRuleMark, renderRule, ruleGlobs } from "./rule_text.ts";
-import { GITIGNORE, IGNORE_ALL, listOf, namesIn } from "./rules.ts";
 
 /** @param source Null where no rule is wanted. */
 export async function ruleFiles(
@@ -25,7 +25,7 @@ export async function ruleFiles(
     if (text !== null) names.push(name);
   }
   const planned = new Set(files.map(({ path }) => path));
-  for (const name of namesIn(folder)) {
+  for (const name of ruleNames(folder)) {
     const path = join(folder, name);
     if (!planned.has(path)) files.push({ ...common, path, text: null });
   }
@@ -34,7 +34,7 @@ export async function ruleFiles(
   files.push({
     ...common,
     path: join(folder, GITIGNORE),
-    text: source === null || names.length === 0 ? null : await listOf(source, names),
+    text: source === null || names.length === 0 ? null : await ruleList(source, names),
     owns: (text) => text.startsWith(IGNORE_ALL),
   });
   return files;

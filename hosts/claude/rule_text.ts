@@ -4,6 +4,7 @@ import { alternatives } from "../../lib/route/pattern_keys.ts";
 import { checkPattern } from "../../lib/route/patterns.ts";
 import { outgoingText } from "../../lib/sanitize.ts";
 import type { RuleMark } from "../rules.ts";
+import { MADE_BY_ENGRAM } from "../../lib/memory/types.ts";
 
 /** A memory that becomes a rule. */
 export interface RuleMemory {
@@ -13,8 +14,11 @@ export interface RuleMemory {
   readonly body: string;
 }
 
-const MARK =
-  /^<!-- Made by Engram from the memory "([^"\n]+)" \(([0-9a-f]{16}), ([0-9a-f]{16})\)\. Change the memory, not this file\. -->$/m;
+const MARK = new RegExp(
+  `^<!-- ${MADE_BY_ENGRAM}the memory "([^"\\n]+)" \\(([0-9a-f]{16}), ([0-9a-f]{16})\\)\\. ` +
+    String.raw`Change the memory, not this file\. -->$`,
+  "m",
+);
 
 /**
  * The globs of a rule, or none when it must not be written. Braces are expanded, since a comma would split
@@ -40,7 +44,7 @@ export async function renderRule(
   );
   const text = `${head}\n${outgoingText(body).trim()}\n`;
   const hash = (await sha256Hex(text)).slice(0, 16);
-  return `${head}\n<!-- Made by Engram from the memory "${id}" (${stamp}, ${hash}). Change the memory, not this file. -->\n${
+  return `${head}\n<!-- ${MADE_BY_ENGRAM}the memory "${id}" (${stamp}, ${hash}). Change the memory, not this file. -->\n${
     text.slice(head.length + 1)
   }`;
 }

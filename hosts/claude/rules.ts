@@ -8,10 +8,10 @@
  */
 import { join } from "@std/path/join";
 import { readTextOrNull } from "../../lib/atomic_write.ts";
-import { sha256Hex } from "../../lib/memory/stamp.ts";
 import type { GeneratedFile, Place } from "../link.ts";
 import type { HostRules, RuleSource } from "../rules.ts";
 import { claudeFolder, namedFolder, ruleFolder } from "./files.ts";
+import { GITIGNORE, ruleList, ruleNames } from "./rule_list.ts";
 
 export const rules: HostRules = {
   settings: ({ scope, base, env }) =>
@@ -32,9 +32,6 @@ export const rules: HostRules = {
   },
 };
 
-export const GITIGNORE = ".gitignore";
-export const IGNORE_ALL = "# Made by Engram";
-
 /** Rules are written where Claude starts our hook, in modes that inject when a file is touched. */
 function isWanted({ settings, linked, trusted }: RuleSource): boolean {
   return linked.size > 0 && trusted && settings.pathRules === "native" &&
@@ -43,35 +40,7 @@ function isWanted({ settings, linked, trusted }: RuleSource): boolean {
 
 /** True when no rule has to be written or removed: a session's start reads the list instead of all rules. */
 async function isInStep(folder: string, wanted: RuleSource | null): Promise<boolean> {
-  const names = namesIn(folder);
+  const names = ruleNames(folder);
   if (wanted === null || !wanted.index.followsFiles()) return names.length === 0;
-  return readTextOrNull(join(folder, GITIGNORE)) === await listOf(wanted, names);
-}
-
-/**
- * The folder's `.gitignore`, with hashes of the memories that the rules are made of and of the rules' names.
- *
- * @param names The rules, in any order.
- */
-export async function listOf(
-  { index, day }: RuleSource,
-  names: readonly string[],
-): Promise<string> {
-  const hashes = await Promise.all(
-    [index.followerKeys(day), names.toSorted().join("\n")].map(sha256Hex),
-  );
-  return `${IGNORE_ALL} of your memories (${
-    hashes.map((hash) => hash.slice(0, 16)).join(", ")
-  })\n*\n`;
-}
-
-/** Names of the rules in a folder. */
-export function namesIn(folder: string): string[] {
-  try {
-    return [...Deno.readDirSync(folder)].map(({ name }) => name).filter((name) =>
-      name.endsWith(".md")
-    );
-  } catch {
-    return [];
-  }
+  return readTextOrNull(join(folder, GITIGNORE)) === await ruleList(wanted, names);
 }

@@ -1,13 +1,11 @@
 /** What keeps Codex's hooks from running (0.171.0): its switch, the folder's trust, the trust of each hook. */
-import { dirname } from "@std/path/dirname";
-import { join } from "@std/path/join";
 import { isObject, type JsonObject, textOrNull } from "../../lib/json.ts";
 import { parseCommand } from "../../lib/link/hook_command.ts";
 import { sha256Hex } from "../../lib/memory/stamp.ts";
 import { realPathOrNull } from "../../lib/workspace.ts";
 import type { HostDoctor, Obstacle } from "../doctor.ts";
 import type { Surroundings } from "../link.ts";
-import { link, readConfig, settingsFolder } from "./link.ts";
+import { configFaults, link, ownConfig } from "./link.ts";
 
 const STEPS = 'run codex there and choose "Trust all and continue" (later: /hooks, then t); ' +
   "in CI: codex exec --trust --dangerously-bypass-hook-trust";
@@ -24,34 +22,26 @@ export const doctor: HostDoctor = {
   }),
 
   async obstacles(surroundings) {
-    const { place, home, read } = surroundings;
+    const { place, read } = surroundings;
     const hooksFile = link.settings(place)?.path ?? "";
-    const beside = join(dirname(hooksFile), "config.toml");
-    const own = home === null
-      ? beside
-      : join(settingsFolder({ ...place, scope: "global", base: home }), "config.toml");
-    const found: Obstacle[] = [];
-    for (const where of new Set([own, beside])) {
-      const { hooksOff, hasHooks } = readConfig(read(where) ?? "");
-      if (hooksOff) {
-        found.push({
+    const own = ownConfig(surroundings);
+    const found = configFaults(surroundings).map(({ kind, where }): Obstacle =>
+      kind === "off"
+        ? {
           level: "broken",
           code: "switched-off",
           where,
           what: '"features.hooks" is false: Codex runs no hooks',
           mend: "take it out, or set it to true",
-        });
-      }
-      if (hasHooks && where === beside) {
-        found.push({
+        }
+        : {
           level: "warning",
           code: "two-forms",
           where,
           what: "it has [hooks] besides hooks.json: Codex runs both and warns at every start",
           mend: "keep one of them",
-        });
-      }
-    }
+        }
+    );
     const config = await parsedToml(read(own) ?? "");
     found.push(...folderTrust(surroundings, config, own));
     found.push(...await hookTrust(surroundings, config, hooksFile));

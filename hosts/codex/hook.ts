@@ -3,7 +3,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { isObject, stringOrNull, textOrNull } from "../../lib/json.ts";
 import { tokenCap } from "../caps.ts";
 import type { Cap, HookAdapter, HookEvent } from "../host.ts";
-import { nestedAnswer, requiredText, startSource } from "../payload.ts";
+import { compactionTrigger, nestedAnswer, requiredText, startSource } from "../payload.ts";
 import { pathsOfPatch } from "./patch.ts";
 
 /** Codex cuts a hook's output above 2,500 tokens of four UTF-8 bytes and spills the rest to a file. */
@@ -41,7 +41,7 @@ export const adapter: HookAdapter = {
         return {
           ...base,
           kind: "before-compaction",
-          trigger: payload["trigger"] === "auto" ? "auto" : "manual",
+          trigger: compactionTrigger(payload["trigger"]),
         };
       case "SessionEnd":
         return { ...base, kind: "session-end" };
@@ -55,7 +55,7 @@ export const adapter: HookAdapter = {
     return text === null ? "{}" : nestedAnswer(event.name, text);
   },
 
-  cap(_event: HookEvent, maxTokens: number | undefined): Cap {
+  cap(maxTokens: number | undefined): Cap {
     return tokenCap(Math.min(MAX_TOKENS, maxTokens ?? MAX_TOKENS));
   },
 };

@@ -1,10 +1,10 @@
 /** Linking Codex, as measured on 0.171.0. */
-import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import { resolve } from "@std/path/resolve";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Entry, HostLink, Place, Surroundings } from "../link.ts";
 import { hooksFileFault } from "./hooks_file.ts";
+import { CMD, SH } from "../shells.ts";
 
 /** Codex counts the time limit in whole seconds. */
 const handler = (timeout: number): JsonObject => ({ type: "command", command: "", timeout });
@@ -44,10 +44,7 @@ export const link: HostLink = {
   absolute: ({ windows }) => !windows,
 
   // Codex takes the login shell from the password file, which is nearly always `$SHELL`.
-  shell: ({ env, windows }) =>
-    windows
-      ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
-      : { program: env("SHELL") || "/bin/sh", args: ["-c"] },
+  shell: ({ env, windows }) => windows ? CMD : { ...SH, program: env("SHELL") || SH.program },
 
   warnings(surroundings) {
     return [...subFolders(surroundings), ...configWarnings(surroundings)];
@@ -65,7 +62,8 @@ export const link: HostLink = {
   generated: () => Promise.resolve([]),
 };
 
-export function settingsFolder({ scope, base, env }: Place): string {
+/** The folder of Codex's files at a place; `CODEX_HOME` names that at home. */
+function settingsFolder({ scope, base, env }: Place): string {
   const named = scope === "global" ? env("CODEX_HOME") : undefined;
   return named ? resolve(named) : join(base, ".codex");
 }
@@ -79,23 +77,38 @@ function subFolders({ place, gitRoot }: Surroundings): string[] {
   ];
 }
 
-function configWarnings({ place, home, read }: Surroundings): string[] {
-  const beside = join(dirname(link.settings(place)?.path ?? ""), "config.toml");
-  const configs = new Set([beside]);
-  if (home !== null) {
-    configs.add(join(settingsFolder({ ...place, scope: "global", base: home }), "config.toml"));
-  }
-  const warnings: string[] = [];
-  for (const path of configs) {
-    const { hooksOff, hasHooks } = readConfig(read(path) ?? "");
-    if (hooksOff) warnings.push(`"features.hooks" is false in "${path}": Codex runs no hooks`);
-    if (hasHooks && path === beside) {
-      warnings.push(
-        `"${path}" has [hooks] too: Codex runs both and warns at every start; keep one of them`,
-      );
-    }
-  }
-  return warnings;
+function configWarnings(surroundings: Surroundings): string[] {
+  return configFaults(surroundings).map(({ kind, where }) =>
+    kind === "off"
+      ? `"features.hooks" is false in "${where}": Codex runs no hooks`
+      : `"${where}" has [hooks] too: Codex runs both and warns at every start; keep one of them`
+  );
+}
+
+/** The `config.toml` at home, which alone says what is trusted; where there is no home, that beside the hooks. */
+export function ownConfig({ place, home }: Surroundings): string {
+  return home === null
+    ? configBeside(place)
+    : join(settingsFolder({ ...place, scope: "global", base: home }), "config.toml");
+}
+
+function configBeside(place: Place): string {
+  return join(settingsFolder(place), "config.toml");
+}
+
+/** What the `config.toml` files that apply say against our hooks: switched off, or a second form of hooks. */
+export function configFaults(
+  surroundings: Surroundings,
+): { readonly kind: "off" | "two-forms"; readonly where: string }[] {
+  const { place, read } = surroundings;
+  const beside = configBeside(place);
+  return [...new Set([beside, ownConfig(surroundings)])].flatMap((where) => {
+    const { hooksOff, hasHooks } = readConfig(read(where) ?? "");
+    return [
+      ...(hooksOff ? [{ kind: "off" as const, where }] : []),
+      ...(hasHooks && where === beside ? [{ kind: "two-forms" as const, where }] : []),
+    ];
+  });
 }
 
 /** As much of the TOML as can be told from its lines: the section, and `key = value`. */

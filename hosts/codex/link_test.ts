@@ -1,18 +1,11 @@
 import { expect } from "@std/expect";
-import type { LinkRequest } from "../../lib/link/entries.ts";
 import { linkText } from "../../lib/link/link_text.ts";
 import { unlinkText } from "../../lib/link/unlink_text.ts";
 import type { Surroundings } from "../link.ts";
 import { link, readConfig } from "./link.ts";
+import { REQUEST } from "../../lib/link/link_trial.ts";
 
 const HOST = { name: "codex", link, all: [link] };
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(),
-  program: "engram",
-  works: (program) => program === "engram",
-};
 const OTHER = '{"hooks": [{"type": "command", "command": "lint"}]}';
 const ours = (timeout = 10) =>
   `{"hooks": [{"type": "command", "command": "engram agent-hook --host codex", "timeout": ${timeout}}]}`;

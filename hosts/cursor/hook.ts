@@ -45,7 +45,7 @@ export const adapter: HookAdapter = {
     });
   },
 
-  cap(_event: HookEvent, maxTokens: number | undefined): Cap {
+  cap(maxTokens: number | undefined): Cap {
     return bothCaps(unitCap(MAX_UNITS), tokenCap(maxTokens ?? MAX_TOKENS));
   },
 };

@@ -12,7 +12,7 @@ import {
 } from "../../lib/link/json_tree.ts";
 import type { Fault } from "../link.ts";
 
-export const EVENTS: readonly string[] = [
+const EVENTS: readonly string[] = [
   "beforeShellExecution",
   "beforeMCPExecution",
   "afterShellExecution",

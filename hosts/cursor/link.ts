@@ -5,6 +5,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { GeneratedFile, HostLink } from "../link.ts";
 import { pluginFolder, pluginHooks, projectHooks } from "./files.ts";
 import { hooksFileFault } from "./hooks_file.ts";
+import { POWERSHELL, SH } from "../shells.ts";
 
 /** Cursor counts the time limit in seconds. */
 const HANDLER: JsonObject = { type: "command", command: "", timeout: 10 };
@@ -38,13 +39,7 @@ export const link: HostLink = {
   guarded: false,
   absolute: () => true,
 
-  shell: ({ windows }) =>
-    windows
-      ? {
-        program: String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`,
-        args: ["-NoProfile", "-Command"],
-      }
-      : { program: "/bin/sh", args: ["-c"] },
+  shell: ({ windows }) => windows ? POWERSHELL : SH,
 
   warnings: () => [],
 

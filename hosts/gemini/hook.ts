@@ -6,7 +6,7 @@ import type { Cap, HookAdapter, HookEvent } from "../host.ts";
 import { nestedAnswer, requiredText, startSource } from "../payload.ts";
 
 /** Tools that touch one file. The settings' matcher is not anchored, so other tools start the hook too. */
-const FILE_TOOLS = new Set(["read_file", "write_file", "replace"]);
+export const FILE_TOOLS = new Set(["read_file", "write_file", "replace"]);
 
 /**
  * What a headless client puts before the prompt: the text of session-start hooks, other tools' too. Its angle
@@ -64,7 +64,7 @@ export const adapter: HookAdapter = {
     return text !== null && takesText ? nestedAnswer(name, text) : "{}";
   },
 
-  cap(_event: HookEvent, maxTokens: number | undefined): Cap {
+  cap(maxTokens: number | undefined): Cap {
     return escapedTokenCap(maxTokens ?? MAX_TOKENS);
   },
 };

@@ -4,6 +4,8 @@ import { isObject, type JsonObject } from "../../lib/json.ts";
 import { objectOf } from "../../lib/link/json_tree.ts";
 import { readTolerant } from "../../lib/link/syntax.ts";
 import type { Entry, HostLink, Surroundings } from "../link.ts";
+import { BASH, POWERSHELL } from "../shells.ts";
+import { FILE_TOOLS } from "./hook.ts";
 
 const NAME = "engram";
 
@@ -13,7 +15,7 @@ const HANDLER: JsonObject = { type: "command", name: NAME, command: "", timeout:
 const ENTRIES: readonly Entry[] = [
   { event: "SessionStart", handler: HANDLER },
   { event: "BeforeAgent", handler: HANDLER },
-  { event: "AfterTool", matcher: "read_file|write_file|replace", handler: HANDLER },
+  { event: "AfterTool", matcher: [...FILE_TOOLS].join("|"), handler: HANDLER },
   // With `auto` it would start before every request to the model.
   { event: "PreCompress", matcher: "manual", handler: HANDLER },
 ];
@@ -43,13 +45,7 @@ export const link: HostLink = {
   guarded: true,
   absolute: () => true,
 
-  shell: ({ windows }) =>
-    windows
-      ? {
-        program: String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`,
-        args: ["-NoProfile", "-Command"],
-      }
-      : { program: "/bin/bash", args: ["-c"] },
+  shell: ({ windows }) => windows ? POWERSHELL : BASH,
 
   warnings(surroundings) {
     const { place } = surroundings;

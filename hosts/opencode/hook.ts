@@ -41,7 +41,7 @@ export const adapter: HookAdapter = {
     return JSON.stringify(text === "" ? { slot: "clear" } : { slot: "replace", text });
   },
 
-  cap(_event: HookEvent, maxTokens: number | undefined): Cap {
+  cap(maxTokens: number | undefined): Cap {
     return tokenCap(maxTokens ?? MAX_TOKENS);
   },
 };

@@ -3,6 +3,7 @@ import { join } from "@std/path/join";
 import { resolve } from "@std/path/resolve";
 import type { HostLink, Place } from "../link.ts";
 import source from "./plugin.js" with { type: "text" };
+import { CMD, SH } from "../shells.ts";
 
 /** Stands in the plugin for the program's path. */
 const MARKED = "__ENGRAM__";
@@ -31,10 +32,7 @@ export const link: HostLink = {
   guarded: false,
   absolute: () => true,
 
-  shell: ({ windows }) =>
-    windows
-      ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
-      : { program: "/bin/sh", args: ["-c"] },
+  shell: ({ windows }) => windows ? CMD : SH,
 
   warnings: () => [
     "With a plugin OpenCode installs packages of its own into its settings folders at the next start; " +

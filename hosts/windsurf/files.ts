@@ -2,6 +2,7 @@
 import { join } from "@std/path/join";
 import type { Place } from "../link.ts";
 
+/** The settings file with our entry. */
 export function hooksFile({ scope, base }: Pick<Place, "scope" | "base">): string {
   return scope === "project"
     ? join(base, ".windsurf", "hooks.json")

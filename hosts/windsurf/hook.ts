@@ -30,6 +30,6 @@ export const adapter: HookAdapter = {
   },
 
   answer: () => "",
-  cap: (_event: HookEvent, maxTokens: number | undefined): Cap => tokenCap(maxTokens ?? MAX_TOKENS),
+  cap: (maxTokens: number | undefined): Cap => tokenCap(maxTokens ?? MAX_TOKENS),
   syncsRules: ({ name }) => name === "pre_user_prompt",
 };

@@ -2,6 +2,7 @@
 import type { HostLink } from "../link.ts";
 import { dirname } from "@std/path/dirname";
 import { hooksFile } from "./files.ts";
+import { BASH, POWERSHELL } from "../shells.ts";
 
 export const link: HostLink = {
   programs: ["windsurf"],
@@ -24,13 +25,7 @@ export const link: HostLink = {
   guarded: false,
   absolute: () => true,
 
-  shell: ({ windows }) =>
-    windows
-      ? {
-        program: String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`,
-        args: ["-NoProfile", "-Command"],
-      }
-      : { program: "/bin/bash", args: ["-c"] },
+  shell: ({ windows }) => windows ? POWERSHELL : BASH,
 
   warnings: () => [],
 

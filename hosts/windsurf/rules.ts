@@ -10,16 +10,17 @@ import { planText } from "../../lib/budget.ts";
 import { makeReady } from "../../lib/hook/ready.ts";
 import type { MemoryIndex } from "../../lib/memory/index.ts";
 import { joinRoutes, routedMemory, routeStart } from "../../lib/route/route.ts";
-import { isExpired } from "../../lib/memory/types.ts";
+import { isExpired, MADE_BY_ENGRAM } from "../../lib/memory/types.ts";
 import { unitCap } from "../caps.ts";
 import type { GeneratedFile, Place } from "../link.ts";
 import type { HostRules, RuleSource } from "../rules.ts";
 import { hooksFile, ruleFile } from "./files.ts";
+import { MEMORY_FOLDER } from "../../lib/workspace.ts";
 
 /** Windsurf cuts a rule file above that many characters. */
 const MAX_CHARACTERS = 12_000;
 
-const MARK = "# Made by Engram from .agents/.engram, again after each change there: do not edit.";
+const MARK = `# ${MADE_BY_ENGRAM}${MEMORY_FOLDER}, again after each change there: do not edit.`;
 
 /** `always_on` puts the text into every conversation. */
 const HEAD = `---\ntrigger: always_on\n${MARK}\n---\n\n`;
@@ -46,7 +47,7 @@ function owns(text: string): boolean {
 }
 
 /** The session-start route as bodies, every other memory as a card; null without any memory. */
-export async function ruleText(index: MemoryIndex, day: string): Promise<string | null> {
+async function ruleText(index: MemoryIndex, day: string): Promise<string | null> {
   const others = index.all()
     .filter(({ validUntil }) => !isExpired(validUntil, day))
     .map((memory) => ({ ...routedMemory(memory, index, 0), form: "card" as const }));

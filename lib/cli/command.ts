@@ -56,8 +56,22 @@ export interface Command {
   readonly load: () => Promise<{ readonly run: Run }>;
 }
 
-/** Runs a command and returns its exit code: 0 done, 1 refused or failed. */
-export type Run = (args: Arguments, io: Io) => Promise<number>;
+/** Commands that belong together, for the overview. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
+/**
+ * Runs a command and returns its exit code: 0 done, 1 refused or failed.
+ *
+ * @param groups All commands, for those that tell of the others.
+ */
+export type Run = (
+  args: Arguments,
+  io: Io,
+  groups: readonly CommandGroup[],
+) => Promise<number>;
 
 /** Parsed arguments. Asking for a flag that the command's table does not have is a bug and throws. */
 export interface Arguments {

@@ -3,7 +3,7 @@ import { asksForHelp, parseArguments } from "./arguments.ts";
 import { commandNames, COMMANDS, findCommand, GROUPS } from "./commands.ts";
 import { fakeIo } from "./fake_io.ts";
 import { commandHelp, overview } from "./help.ts";
-import { run as runHelp } from "./help_command.ts";
+import { run as runHelp } from "../commands/help.ts";
 import { displayWidth } from "./width.ts";
 
 const widest = (text: string) => Math.max(...text.split("\n").map(displayWidth));
@@ -79,10 +79,10 @@ Deno.test("help prints the overview, a command, or names the nearest", async () 
   const save = findCommand("save");
   if (help === undefined || save === undefined) throw new TypeError("A row is missing");
   const io = fakeIo({ columns: 80 });
-  expect(await runHelp(parseArguments(help, []), io)).toBe(0);
-  expect(await runHelp(parseArguments(help, ["save"]), io)).toBe(0);
+  expect(await runHelp(parseArguments(help, []), io, GROUPS)).toBe(0);
+  expect(await runHelp(parseArguments(help, ["save"]), io, GROUPS)).toBe(0);
   expect(io.stdout()).toBe(`${overview(GROUPS, 80)}\n${commandHelp(save, 80)}\n`);
-  expect(() => runHelp(parseArguments(help, ["svae"]), io)).toThrow(
+  expect(() => runHelp(parseArguments(help, ["svae"]), io, GROUPS)).toThrow(
     'Unknown command "svae": did you mean "save"?',
   );
 });

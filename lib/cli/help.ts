@@ -1,6 +1,5 @@
 /** Help texts, made from the table of commands. */
-import type { Command } from "./command.ts";
-import type { CommandGroup } from "./commands.ts";
+import type { Command, CommandGroup } from "./command.ts";
 import { usageLine } from "./arguments.ts";
 import { displayWidth, padEnd, wordWrap } from "./width.ts";
 

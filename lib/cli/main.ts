@@ -58,7 +58,7 @@ export async function dispatch(
     if (asksForHelp(command, rest)) return await help(command.name, io, find);
     const parsed = parseArguments(command, rest);
     const { run } = await command.load();
-    const code = await run(parsed, io);
+    const code = await run(parsed, io, GROUPS);
     if (command.tidies) {
       const { tidyUp } = await import("../commands/tidy.ts");
       const prints = command.flags.some(({ name }) => name === "json") && parsed.has("json");

@@ -8,7 +8,7 @@ import { printable } from "./printable.ts";
 const LONGEST = 40;
 
 /** Up to so many valid words are listed where none is near. */
-const LISTED = 9;
+const LISTED = 10;
 
 /** The valid word that was probably meant, or null when none is near enough. */
 export function nearest(word: string, words: readonly string[]): string | null {

@@ -23,7 +23,7 @@ import {
 import { withField, withoutField } from "../memory/write.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { afterChange, trustRoot } from "./after_change.ts";
-import { refuseSecretRemark, screenText } from "./candidate.ts";
+import { credentialFault, refuseSecretRemark, screenText } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireRoots } from "./place.ts";
 
@@ -108,7 +108,7 @@ async function waitingOf(
   proposal: boolean,
 ): Promise<Waiting> {
   const { memory, root, path } = stored;
-  const { credentials, warnings } = await screenText(text);
+  const screening = await screenText(text);
   const what = proposal
     ? target === null ? "Proposed" : "Proposed change of"
     : before === null
@@ -116,11 +116,7 @@ async function waitingOf(
     : "Changed";
   return {
     id: memory.id,
-    fault: credentials.length === 0
-      ? null
-      : `it holds a credential (${
-        credentials.map(({ kind, line }) => `${kind} in line ${line}`).join(", ")
-      })`,
+    fault: credentialFault(screening),
     candidate: {
       title: `${what} ${memory.type} "${memory.id}": ${memory.title} (${displayPath(root, path)})`,
       text,
@@ -129,7 +125,7 @@ async function waitingOf(
           path: target?.path ?? path,
         }),
       }),
-      warnings,
+      warnings: screening.warnings,
     },
     text,
     stored,

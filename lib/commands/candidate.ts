@@ -40,13 +40,17 @@ export async function screenMemory(
   return whole;
 }
 
-/** Throws when a text holds credentials. */
-export function refuseCredentials({ credentials }: Screening, what: string): void {
-  if (credentials.length === 0) return;
+/** What is wrong with a text that holds credentials, else null. */
+export function credentialFault({ credentials }: Screening): string | null {
+  if (credentials.length === 0) return null;
   const found = credentials.map(({ kind, line }) => `${kind} in line ${line}`).join(", ");
-  throw new Refusal(
-    `Cannot keep ${what}: it holds a credential (${found}). Take it out and try again`,
-  );
+  return `it holds a credential (${found})`;
+}
+
+/** Throws when a text holds credentials. */
+export function refuseCredentials(screening: Screening, what: string): void {
+  const fault = credentialFault(screening);
+  if (fault !== null) throw new Refusal(`Cannot keep ${what}: ${fault}. Take it out and try again`);
 }
 
 /** Throws when a person's remark (a note, a reason) holds credentials: it is kept in the memory's file. */

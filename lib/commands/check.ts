@@ -8,12 +8,14 @@ import { readStore, type Store } from "../memory/store.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireWorkspace } from "./place.ts";
+import { utcDay } from "../utc.ts";
+import { counted } from "../cli/counted.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = commandRoots(io);
   const root = requireWorkspace(roots);
   const store = await readStore(root);
-  const day = io.now().toISOString().slice(0, 10);
+  const day = utcDay(io.now().getTime());
   const findings = [
     ...await memoryFindings(root, store, {
       unapproved: "broken",
@@ -30,7 +32,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
     return broken ? 1 : 0;
   }
   printFindings(findings, io);
-  const count = store.memories.length === 1 ? "1 memory" : `${store.memories.length} memories`;
+  const count = counted(store.memories.length, "memory", "memories");
   const found = summary(findings);
   io.out(`${count}: ${found ?? "nothing wrong"}`);
   return broken ? 1 : 0;

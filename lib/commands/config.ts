@@ -6,6 +6,7 @@ import { settingsFiles } from "../config.ts";
 import { readSettingsFile, SETTINGS, type SettingsContent } from "../config_file.ts";
 import type { Roots } from "../workspace.ts";
 import { commandRoots } from "./place.ts";
+import { relinkCommands } from "./relink.ts";
 import { findSetting, LAYER_NAMES, layerOf, settingValue, writeSetting } from "./settings.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
@@ -32,6 +33,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
       const layer = layerOf(args);
       await writeSetting(io, roots, layer, spec.key, value);
       io.out(`${spec.key} is ${value} (${LAYER_NAMES[layer]})`);
+      await sayRelink(spec.key, roots, io);
       return 0;
     }
     case "unset": {
@@ -39,6 +41,7 @@ export async function run(args: Arguments, io: Io): Promise<number> {
       const layer = layerOf(args);
       await writeSetting(io, roots, layer, spec.key, undefined);
       io.out(`${spec.key} is no longer set (${LAYER_NAMES[layer]})`);
+      await sayRelink(spec.key, roots, io);
       return 0;
     }
     default: {
@@ -52,6 +55,13 @@ export async function run(args: Arguments, io: Io): Promise<number> {
       }
       return 0;
     }
+  }
+}
+
+async function sayRelink(key: string, roots: Roots, io: Io): Promise<void> {
+  if (key !== "hooks.path_rules") return;
+  for (const command of await relinkCommands(roots, io)) {
+    io.out(`For the hooks to follow: ${command}`);
   }
 }
 

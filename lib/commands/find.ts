@@ -24,7 +24,7 @@ export function findActive(roots: readonly MemoryRoot[], id: string): Promise<St
 
 /** A retired memory; throws `Refusal` when there is none of that id. */
 export function findArchived(roots: readonly MemoryRoot[], id: string): Promise<StoredMemory> {
-  return find(roots, id, [archived], "No archived memory");
+  return find(roots, id, [archived], "No archived memory", "engram list --archived");
 }
 
 /** An active memory, else a proposal, else a retired one; throws `Refusal` when there is none of that id. */
@@ -37,6 +37,7 @@ async function find(
   id: string,
   shelves: readonly Shelf[],
   missing: string,
+  listing = "engram list",
 ): Promise<StoredMemory> {
   const wanted = foldId(id);
   const seen: string[] = [];
@@ -51,7 +52,7 @@ async function find(
   const near = nearest(wanted, seen);
   throw new Refusal(
     `${missing} ${quoted(id)}${
-      near === null ? ': see "engram list"' : `: did you mean ${quoted(near)}?`
+      near === null ? `: see ${quoted(listing)}` : `: did you mean ${quoted(near)}?`
     }`,
   );
 }

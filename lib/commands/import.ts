@@ -12,18 +12,18 @@ import { readSource } from "../import/source.ts";
 import { alone, createMemory, writeProposal } from "../memory/edit.ts";
 import { MAX_BODY } from "../memory/file.ts";
 import { makeMemoryFolder } from "../memory/folder.ts";
-import type { MemoryIndex } from "../memory/index.ts";
 import { findSimilar } from "../memory/similar.ts";
 import { displayPath, PROPOSALS_FOLDER, readShelf, readStore } from "../memory/store.ts";
 import { isMemoryType, MADE_BY_ENGRAM, type MemoryType } from "../memory/types.ts";
 import { composeMemory } from "../memory/write.ts";
 import { isWithin } from "../permissions.ts";
-import type { MemoryRoot, Roots } from "../workspace.ts";
+import { type MemoryRoot, type Roots, rootsIn } from "../workspace.ts";
 import { afterChange, trustRoot } from "./after_change.ts";
 import { refuseSecretRemark, screenText } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
 import { readInput } from "./input.ts";
 import { commandRoots, requireRoot } from "./place.ts";
+import { utcDay } from "../utc.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = commandRoots(io);
@@ -95,8 +95,11 @@ async function report(
   if (accepted > 0) {
     await trustRoot(root, io);
     await afterChange(io);
-    const names = files.filter((file) => file !== "-").map(quoted).join(", ");
-    if (names !== "") io.err(`${names} stayed as it is: take out there what is a memory now`);
+    const names = files.filter((file) => file !== "-").map(quoted);
+    const stayed = names.length === 1 ? "stayed as it is" : "stayed as they are";
+    if (names.length > 0) {
+      io.err(`${names.join(", ")} ${stayed}: take out there what is a memory now`);
+    }
     io.err("Memories are found by their words: engram check names those that need triggers");
     return 0;
   }
@@ -114,7 +117,7 @@ async function draftsIn(file: string, { type, root }: ImportOrder, io: Io): Prom
   }
   const source = readSource(text, file === "-" ? null : pathIn(root, file, io));
   for (const note of source.notes) io.err(printable(`${file}: ${note}; left out`));
-  return await draftsOf(source, type, io.now().toISOString().slice(0, 10));
+  return await draftsOf(source, type, utcDay(io.now().getTime()));
 }
 
 async function readFile(file: string, io: Io): Promise<string> {
@@ -172,9 +175,8 @@ async function candidatesOf(
   { roots }: ImportOrder,
   io: Io,
 ): Promise<Candidate[]> {
-  const found = [roots.workspace, roots.global].filter((root) => root !== null);
-  const indexes: MemoryIndex[] = await openIndexes(found, io);
-  const day = io.now().toISOString().slice(0, 10);
+  const indexes = await openIndexes(rootsIn(roots), io);
+  const day = utcDay(io.now().getTime());
   const candidates: Candidate[] = [];
   try {
     for (const { fields, body, text, warnings } of offered) {

@@ -16,6 +16,7 @@ import { readQuota } from "../session/quota.ts";
 import { alonePerInbox } from "../session/shelf.ts";
 import type { MemoryRoot } from "../workspace.ts";
 import { commandRoots, requireWorkspace } from "./place.ts";
+import { counted } from "../cli/counted.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const [action = "", ...names] = args.words;
@@ -62,7 +63,7 @@ async function list(root: MemoryRoot, args: Arguments, io: Io): Promise<number> 
   }
   if (proposals > 0) {
     io.err(
-      `${proposals === 1 ? "1 proposal waits" : `${proposals} proposals wait`}: engram approve`,
+      `${counted(proposals, "proposal waits", "proposals wait")}: engram approve`,
     );
   }
   return 0;

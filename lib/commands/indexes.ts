@@ -7,7 +7,7 @@ import { openFreshIndex } from "../memory/open.ts";
 import type { MemoryRoot } from "../workspace.ts";
 
 /** Milliseconds that a command may spend on reading changed memory files. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 /** Opens the indexes of these folders; what takes long shows how far it has come. */
 export async function openIndexes(

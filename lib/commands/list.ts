@@ -13,7 +13,10 @@ import {
   type StoredProblem,
 } from "../memory/store.ts";
 import { commandRoots, requireRoots } from "./place.ts";
-import { secretProblems } from "./secrets.ts";
+import { secretProblems, withoutSecrets } from "./secrets.ts";
+import { utcDay } from "../utc.ts";
+import { counted } from "../cli/counted.ts";
+import { memoryJson } from "./memory_json.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = requireRoots(commandRoots(io));
@@ -32,24 +35,26 @@ export async function run(args: Arguments, io: Io): Promise<number> {
     for (const { memory } of memories) io.out(printable(memory.id));
     return 0;
   }
-  problems.push(...await secretProblems(all));
+  const secrets = await secretProblems(all);
+  problems.push(...secrets);
+  const shown = await withoutSecrets(memories, secrets);
   if (args.has("json")) {
     io.out(
-      JSON.stringify({ memories: memories.map(memoryJson), problems: problems.map(problemJson) }),
+      JSON.stringify({ memories: shown.map(listedJson), problems: problems.map(problemJson) }),
     );
     return 0;
   }
   const style = styles(io.color);
-  if (memories.length > 0) {
-    const day = io.now().toISOString().slice(0, 10);
-    const rows = memories.map((stored) => rowOf(stored, stateOf(stored, day, archived), style));
+  if (shown.length > 0) {
+    const day = utcDay(io.now().getTime());
+    const rows = shown.map((stored) => rowOf(stored, stateOf(stored, day, archived), style));
     const options = { columns: io.columns, head: ["ID", "TYPE", "STATE", "TITLE"] };
     for (const line of table(rows, options)) io.out(line);
   } else if (all.length > 0) io.out("No memory is like that");
   else if (problems.length === 0) {
     io.out(archived ? "No archived memories" : 'No memories yet: engram save "…"');
   }
-  printProblems(problems, memories.length > 0, style, io);
+  printProblems(problems, shown.length > 0, style, io);
   return 0;
 }
 
@@ -94,7 +99,7 @@ function printProblems(
 ): void {
   if (problems.length === 0) return;
   if (below) io.out("");
-  const files = problems.length === 1 ? "1 file has" : `${problems.length} files have`;
+  const files = counted(problems.length, "file has", "files have");
   io.out(style.bad(`${files} a problem:`));
   for (const { root, path, problem } of problems) {
     io.out(
@@ -103,17 +108,8 @@ function printProblems(
   }
 }
 
-function memoryJson({ root, path, memory }: StoredMemory) {
-  return {
-    id: memory.id,
-    scope: root.scope,
-    type: memory.type,
-    title: memory.title,
-    file: displayPath(root, path),
-    approved: memory.approved,
-    tags: memory.tags,
-    applies_to: memory.appliesTo,
-  };
+function listedJson(stored: StoredMemory) {
+  return { ...memoryJson(stored), applies_to: stored.memory.appliesTo };
 }
 
 function problemJson({ root, path, problem }: StoredProblem) {

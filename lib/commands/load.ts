@@ -1,12 +1,12 @@
 /** `engram load`: what a fresh session would be given, with the hook's own routing, texts and caps. */
-import type { Cap, HookEvent } from "../../hosts/host.ts";
+import type { Cap } from "../../hosts/host.ts";
 import { tokenCap, utf8Length } from "../../hosts/caps.ts";
 import { findHost } from "../../hosts/mod.ts";
 import { planText } from "../budget.ts";
 import { type Arguments, type Io, Refusal } from "../cli/command.ts";
 import { printable, printableLines } from "../cli/printable.ts";
 import { quoted } from "../cli/suggest.ts";
-import { loadSettings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import { makeReady, type Ready } from "../hook/ready.ts";
 import { type Routed, routedMemory, routeStart } from "../route/route.ts";
 import { routePrompt } from "../route/prompt_route.ts";
@@ -18,13 +18,14 @@ import { realTargets } from "../targets.ts";
 import { relativePath, type Roots } from "../workspace.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireRoots } from "./place.ts";
+import { utcDay } from "../utc.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = commandRoots(io);
   const { settings, warnings } = await loadSettings(roots);
   for (const warning of warnings) io.err(printable(warning));
   const indexes = await openIndexes(requireRoots(roots), io);
-  const day = io.now().toISOString().slice(0, 10);
+  const day = utcDay(io.now().getTime());
   const prompt = args.words.join(" ");
   const route: PromptRoute = args.has("all")
     ? plain(everything(indexes))
@@ -110,23 +111,11 @@ function capOf(host: string | undefined, maxTokens: number, set: number | undefi
   if (host === undefined) return tokenCap(maxTokens);
   const found = findHost(host);
   if (found === undefined || found.hook === null) {
-    throw new Refusal(`Host ${quoted(host)} takes no text from hooks`);
+    const reason = typeof found?.link === "string" ? found.link : "it has no hooks";
+    throw new Refusal(`Cannot say what ${quoted(host)} would be given: ${reason}`);
   }
-  return found.hook.cap(NO_EVENT, set);
+  return found.hook.cap(set);
 }
-
-/** Caps do not depend on the event so far; an adapter is given one that carries nothing. */
-const NO_EVENT: HookEvent = {
-  kind: "other",
-  host: "",
-  name: "",
-  session: "",
-  agent: null,
-  cwd: null,
-  id: null,
-  turn: null,
-  transcript: null,
-};
 
 function described({ routed }: Ready, form: "body" | "card") {
   return {

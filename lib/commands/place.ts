@@ -1,7 +1,7 @@
 /** Where a command works: the workspace and the global folder, with the wide permissions given up. */
 import { type Io, Refusal } from "../cli/command.ts";
 import { narrow } from "../permissions.ts";
-import { findRoots, type MemoryRoot, memoryRoot, type Roots } from "../workspace.ts";
+import { findRoots, type MemoryRoot, memoryRoot, type Roots, rootsIn } from "../workspace.ts";
 
 /** The memory folders that exist, seen from the current folder. Gives up what lies beyond them. */
 export function commandRoots(io: Io): Roots {
@@ -20,14 +20,18 @@ export function requireRoot(io: Io, roots: Roots, global: boolean): MemoryRoot {
     if (io.home === null) throw new Refusal("Cannot find your home folder: HOME is not set");
     return roots.global ?? memoryRoot("global", io.home);
   }
-  return requireWorkspace(roots);
+  return requireWorkspace(roots, ", or use --global for your own");
 }
 
-/** The workspace's memory folder; throws `Refusal` when there is none. */
-export function requireWorkspace(roots: Roots): MemoryRoot {
+/**
+ * The workspace's memory folder; throws `Refusal` when there is none.
+ *
+ * @param otherwise What else the command could do, behind the way to make one.
+ */
+export function requireWorkspace(roots: Roots, otherwise = ""): MemoryRoot {
   if (roots.workspace === null) {
     throw new Refusal(
-      'No memory folder here or above: make one with "engram init", or use --global for your own memories',
+      `No memory folder here or above: make one with "engram init"${otherwise}`,
     );
   }
   return roots.workspace;
@@ -35,7 +39,7 @@ export function requireWorkspace(roots: Roots): MemoryRoot {
 
 /** The memory folders of both scopes, the workspace's first; throws `Refusal` when there is none. */
 export function requireRoots(roots: Roots): readonly MemoryRoot[] {
-  const found = [roots.workspace, roots.global].filter((root) => root !== null);
+  const found = rootsIn(roots);
   if (found.length === 0) requireWorkspace(roots);
   return found;
 }

@@ -2,19 +2,16 @@
 import { HOSTS } from "../../hosts/mod.ts";
 import type { Io } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
-import { loadSettings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import { syncRulesOf } from "../rules.ts";
-import { findRoots } from "../workspace.ts";
+import { findRoots, rootsIn } from "../workspace.ts";
 import { openIndexes } from "./indexes.ts";
 
 /** Opens the indexes of this place, which brings them up to the files, and makes the rule files of all hosts. */
 export async function syncRules(io: Io): Promise<void> {
   const { cwd, home, env, now, err } = io;
   const roots = findRoots(cwd, home);
-  const indexes = await openIndexes(
-    [roots.workspace, roots.global].filter((root) => root !== null),
-    io,
-  );
+  const indexes = await openIndexes(rootsIn(roots), io);
   try {
     const { settings } = await loadSettings(roots);
     const world = { roots, home, env, settings, indexes, now: now().getTime(), thorough: true };

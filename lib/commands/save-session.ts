@@ -14,11 +14,13 @@ import { findInboxFile, markPromoted, readNoteText } from "../session/inbox.ts";
 import type { Note } from "../session/note.ts";
 import { alonePerInbox } from "../session/shelf.ts";
 import { reopenTrace } from "../session/trace.ts";
-import type { MemoryRoot, Roots } from "../workspace.ts";
+import { type MemoryRoot, type Roots, rootsIn } from "../workspace.ts";
 import { afterChange, trustRoot } from "./after_change.ts";
 import { refuseSecretRemark } from "./candidate.ts";
 import { commandRoots, requireWorkspace } from "./place.ts";
 import { type Merged, type Offered, offers, shownOf, similarTo } from "./session_offers.ts";
+import { withTriggers } from "./wording.ts";
+import { utcDay } from "../utc.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const word = args.value("file");
@@ -74,7 +76,7 @@ async function ask(
   io: Io,
 ): Promise<string[]> {
   const similar = await similarTo(offered, roots, io);
-  const day = io.now().toISOString().slice(0, 10);
+  const day = utcDay(io.now().getTime());
   const shown = await Promise.all(
     offered.map((draft, at) =>
       shownOf(draft, similar[at] ?? null, root, day, offered.length === 1)
@@ -95,7 +97,9 @@ async function ask(
       );
       continue;
     }
-    const id = await write(root, draft, decision, shown[at]?.merged ?? null, io);
+    const asked = !yes && draft.target === null && decision.kind === "accept";
+    const worded = asked ? { ...draft, fields: await withTriggers(draft.fields, io) } : draft;
+    const id = await write(root, worded, decision, shown[at]?.merged ?? null, io);
     if (id !== null) ids.push(id);
   }
   if (ids.length === 0) io.err("Rejected: nothing was written");
@@ -110,12 +114,11 @@ async function ask(
 async function lostDependency(
   { fields }: Offered,
   accepted: ReadonlySet<string>,
-  { workspace, global }: Roots,
+  roots: Roots,
 ): Promise<string | null> {
   if (fields.depends_on.length === 0) return null;
   const known = new Set(accepted);
-  for (const root of [workspace, global]) {
-    if (root === null) continue;
+  for (const root of rootsIn(roots)) {
     for (const { memory } of (await readStore(root)).memories) known.add(memory.id);
   }
   return fields.depends_on.find((id) => !known.has(id)) ?? null;

@@ -22,12 +22,14 @@ import {
 } from "../memory/store.ts";
 import { composeMemory, type MemoryFields, updateMemory } from "../memory/write.ts";
 import { checkPattern } from "../route/patterns.ts";
-import type { MemoryRoot } from "../workspace.ts";
+import { type MemoryRoot, rootsIn } from "../workspace.ts";
 import { afterChange, trustRoot } from "./after_change.ts";
 import { refuseCredentials, refuseSecretRemark, screenMemory } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
 import { commandRoots, requireRoot } from "./place.ts";
 import { readInput } from "./input.ts";
+import { withTriggers } from "./wording.ts";
+import { utcDay } from "../utc.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = commandRoots(io);
@@ -35,7 +37,9 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   const updated = args.value("update");
   const old = updated === undefined ? null : await findMemory(root, updated);
   const body = await readBody(args, io, old);
-  const draft = await draftOf(args, io, root, old, body);
+  const asked = old === null && !args.has("yes") && insideAgentShell(io.env) === null;
+  const plain = await draftOf(args, io, root, old, body);
+  const draft = asked ? { ...plain, fields: await withTriggers(plain.fields, io) } : plain;
   const before = old === null ? "" : readMemoryText(root, old.path) ?? "";
   const text = old === null
     ? composeMemory(draft.fields, draft.body)
@@ -44,11 +48,8 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   refuseCredentials(screening, `memory ${quoted(draft.fields.id)}`);
   if (insideAgentShell(io.env) !== null) return propose(root, draft.fields.id, text, io);
 
-  const indexes = await openIndexes(
-    [roots.workspace, roots.global].filter((found) => found !== null),
-    io,
-  );
-  const day = io.now().toISOString().slice(0, 10);
+  const indexes = await openIndexes(rootsIn(roots), io);
+  const day = utcDay(io.now().getTime());
   const similar = await findSimilar(
     indexes,
     draft.fields.title,
@@ -222,7 +223,7 @@ async function draftOf(
   if (named !== null && before === undefined && isTaken(root, named)) throw existing(named);
   const type = args.value("type") ?? before?.type ?? "rule";
   if (!isMemoryType(type)) throw new UsageError(`Unknown type ${quoted(type)}`);
-  const day = io.now().toISOString().slice(0, 10);
+  const day = utcDay(io.now().getTime());
   const list = (flag: string, fallback: readonly string[] = []) =>
     args.has(flag) ? [...new Set(args.list(flag))] : fallback;
   const fields: MemoryFields = {

@@ -18,3 +18,20 @@ export async function secretProblems(
     }];
   });
 }
+
+/** The memories as they may be listed: what is shown of a file that holds a credential is redacted. */
+export async function withoutSecrets(
+  memories: readonly StoredMemory[],
+  problems: readonly StoredProblem[],
+): Promise<readonly StoredMemory[]> {
+  if (problems.length === 0) return memories;
+  const { redact } = await import("../session/redact.ts");
+  const clean = (text: string) => redact(text, { personal: false }).text;
+  return memories.map((stored) => {
+    if (!problems.some(({ root, path }) => root === stored.root && path === stored.path)) {
+      return stored;
+    }
+    const { title, tags } = stored.memory;
+    return { ...stored, memory: { ...stored.memory, title: clean(title), tags: tags.map(clean) } };
+  });
+}

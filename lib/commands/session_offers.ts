@@ -5,7 +5,6 @@ import type { Candidate } from "../cli/gate.ts";
 import { printable } from "../cli/printable.ts";
 import { quoted } from "../cli/suggest.ts";
 import { MAX_BODY } from "../memory/file.ts";
-import type { MemoryIndex } from "../memory/index.ts";
 import { mergedText } from "../memory/merge.ts";
 import { findSimilar, type Similar } from "../memory/similar.ts";
 import { splitStamp } from "../memory/stamp.ts";
@@ -18,9 +17,10 @@ import {
 } from "../memory/store.ts";
 import type { SessionCandidate } from "../session/candidate_lines.ts";
 import { draftOf, idsOf, type SessionDraft } from "../session/drafts.ts";
-import type { MemoryRoot, Roots } from "../workspace.ts";
+import { type MemoryRoot, type Roots, rootsIn } from "../workspace.ts";
 import { screenMemory } from "./candidate.ts";
 import { openIndexes } from "./indexes.ts";
+import { utcDay } from "../utc.ts";
 
 /** A draft that may be offered. */
 export interface Offered extends SessionDraft {
@@ -33,18 +33,16 @@ export interface Offered extends SessionDraft {
  */
 export async function offers(
   candidates: readonly SessionCandidate[],
-  { workspace, global }: Roots,
+  roots: Roots,
   root: MemoryRoot,
   io: Io,
 ): Promise<{ readonly offered: readonly Offered[]; readonly left: number }> {
   const stored: StoredMemory[] = [];
-  for (const one of [workspace, global]) {
-    if (one !== null) stored.push(...(await readStore(one)).memories);
-  }
+  for (const one of rootsIn(roots)) stored.push(...(await readStore(one)).memories);
   const known = new Set([...stored.map(({ memory }) => memory.id), ...await idsOf(candidates)]);
   const find = (id: string) =>
     stored.find((one) => one.root.folder === root.folder && one.memory.id === id);
-  const day = io.now().toISOString().slice(0, 10);
+  const day = utcDay(io.now().getTime());
   const bodies = await knownBodies(stored, root);
   const offered: Offered[] = [];
   let left = 0;
@@ -89,12 +87,11 @@ async function knownBodies(
 /** For each draft the memory that says nearly the same. */
 export async function similarTo(
   offered: readonly Offered[],
-  { workspace, global }: Roots,
+  roots: Roots,
   io: Io,
 ): Promise<(Similar | null)[]> {
-  const found = [workspace, global].filter((root) => root !== null);
-  const indexes: MemoryIndex[] = await openIndexes(found, io);
-  const day = io.now().toISOString().slice(0, 10);
+  const indexes = await openIndexes(rootsIn(roots), io);
+  const day = utcDay(io.now().getTime());
   const similar: (Similar | null)[] = [];
   try {
     for (const { fields, body, target } of offered) {

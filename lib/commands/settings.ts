@@ -3,20 +3,26 @@ import { applyEdits, modify } from "jsonc-parser";
 import { readTextOrNull, writeAtomic } from "../atomic_write.ts";
 import { type Arguments, type Io, Refusal, UsageError } from "../cli/command.ts";
 import { unknownWord } from "../cli/suggest.ts";
-import { loadSettings, type SettingsFile, settingsFiles, type SettingsLayer } from "../config.ts";
-import { settingFault, SETTINGS, type SettingSpec, valueAt } from "../config_file.ts";
+import { type SettingsFile, settingsFiles, type SettingsLayer } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
+import {
+  settingFault,
+  type SettingKey,
+  SETTINGS,
+  type SettingSpec,
+  valueAt,
+} from "../config_file.ts";
 import { isObject } from "../json.ts";
 import { parseJsonc } from "../jsonc.ts";
 import { alone } from "../memory/edit.ts";
 import { makeMemoryFolder } from "../memory/folder.ts";
+import { PRIVATE_FILE } from "../private_folder.ts";
 import { type MemoryRoot, memoryRoot, type Roots } from "../workspace.ts";
 import { requireWorkspace } from "./place.ts";
 import { syncRules } from "./rules.ts";
 
 /** The setting of that key; throws `UsageError` that names the nearest. */
-export function findSetting(
-  key: string,
-): SettingSpec & { readonly key: (typeof SETTINGS)[number]["key"] } {
+export function findSetting(key: string): SettingSpec & { readonly key: SettingKey } {
   const spec = SETTINGS.find((spec) => spec.key === key);
   if (spec === undefined) throw unknownWord("setting", key, SETTINGS.map((spec) => spec.key));
   return spec;
@@ -76,7 +82,8 @@ async function writeKey(
     );
   }
   if (changed === text) return false;
-  writeAtomic(file.path, changed.endsWith("\n") ? changed : `${changed}\n`);
+  const mode = file.layer === "shared" ? undefined : PRIVATE_FILE;
+  writeAtomic(file.path, changed.endsWith("\n") ? changed : `${changed}\n`, mode);
   return true;
 }
 
@@ -116,7 +123,7 @@ function fileOf(
     makeMemoryFolder(global);
     return { file: find(settingsFiles({ workspace: null, global }), layer), root: global };
   }
-  const workspace = requireWorkspace(roots);
+  const workspace = requireWorkspace(roots, ", or use --global for your own");
   makeMemoryFolder(workspace);
   return { file: find(settingsFiles({ workspace, global: null }), layer), root: workspace };
 }

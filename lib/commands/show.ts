@@ -6,6 +6,7 @@ import { displayPath, type StoredMemory } from "../memory/store.ts";
 import { readUsage } from "../usage.ts";
 import { findAny } from "./find.ts";
 import { commandRoots, requireRoots } from "./place.ts";
+import { memoryJson } from "./memory_json.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const [id = ""] = args.words;
@@ -46,15 +47,10 @@ function facts({ memory }: StoredMemory): [string, string][] {
   return all.filter(([, value]) => value !== "");
 }
 
-function shownJson({ root, path, memory }: StoredMemory) {
+function shownJson(stored: StoredMemory) {
+  const { memory } = stored;
   return {
-    id: memory.id,
-    scope: root.scope,
-    type: memory.type,
-    title: memory.title,
-    file: displayPath(root, path),
-    approved: memory.approved,
-    tags: memory.tags,
+    ...memoryJson(stored),
     triggers: memory.triggers,
     applies_to: memory.appliesTo,
     depends_on: memory.dependsOn,

@@ -14,6 +14,7 @@ import { totals } from "../status/session.ts";
 import { MEMORY_FOLDER } from "../workspace.ts";
 import { commandRoots } from "./place.ts";
 import { fileUsage, waitingNote } from "./tidy.ts";
+import { counted } from "../cli/counted.ts";
 
 export async function run(args: Arguments, io: Io): Promise<number> {
   const roots = commandRoots(io);
@@ -104,7 +105,7 @@ function printCounts(counts: FolderCounts, io: Io): void {
   io.out(
     all === 0
       ? "  no memories"
-      : `  ${all} ${all === 1 ? "memory" : "memories"}${
+      : `  ${counted(all, "memory", "memories")}${
         types.length === 0 ? "" : ` (${types.join(", ")})`
       }, ${approved} approved`,
   );
@@ -112,15 +113,13 @@ function printCounts(counts: FolderCounts, io: Io): void {
   if (waiting !== null) io.out(`  ${waiting}`);
   if (counts.problems > 0) {
     io.out(
-      `  ${counts.problems} ${
-        counts.problems === 1 ? "file is" : "files are"
-      } no memory: engram list`,
+      `  ${counted(counts.problems, "file is", "files are")} no memory: engram list`,
     );
   }
   const rest = [
     counts.archived > 0 ? `${counts.archived} archived` : "",
     counts.inbox > 0 ? `${counts.inbox} in the inbox` : "",
-    counts.queue > 0 ? `${counts.queue} ended sessions queued` : "",
+    counts.queue > 0 ? `${counted(counts.queue, "ended session")} queued` : "",
   ].filter((part) => part !== "");
   if (rest.length > 0) io.out(`  ${rest.join(", ")}`);
 }
@@ -161,9 +160,7 @@ function printSession({ session, given }: Status, style: Style, io: Io): void {
   for (const line of wordWrap(printable(names.join(", ")), io.columns - 2)) io.out(`  ${line}`);
   const { tokens, repeats, saved } = totals(given);
   io.out(
-    `  ${given.length} ${given.length === 1 ? "memory" : "memories"}, about ${tokens} tokens` +
-      (repeats === 0
-        ? ""
-        : `; ${repeats} ${repeats === 1 ? "repeat" : "repeats"} saved, about ${saved} tokens`),
+    `  ${counted(given.length, "memory", "memories")}, about ${tokens} tokens` +
+      (repeats === 0 ? "" : `; ${counted(repeats, "repeat")} saved, about ${saved} tokens`),
   );
 }

@@ -6,8 +6,9 @@ import { countFiles, PROPOSALS_FOLDER } from "../memory/store.ts";
 import { State } from "../state.ts";
 import { stateFile } from "../state_report.ts";
 import { syncUsage } from "../usage.ts";
-import { findRoots, type Roots } from "../workspace.ts";
+import { findRoots, type Roots, rootsIn } from "../workspace.ts";
 import { openIndexes } from "./indexes.ts";
+import { counted } from "../cli/counted.ts";
 
 /** Does it, as far as it can be done: the command itself has ended well or not already. */
 export async function tidyUp(io: Io, quiet: boolean): Promise<void> {
@@ -35,7 +36,7 @@ export async function fileUsage(roots: Roots, home: string | null): Promise<void
 }
 
 async function nameWaiting(roots: Roots, io: Io): Promise<void> {
-  const found = [roots.workspace, roots.global].filter((root) => root !== null);
+  const found = rootsIn(roots);
   const indexes = await openIndexes(found, io);
   const memories = indexes.reduce((sum, index) => sum + index.unapproved(), 0);
   for (const index of indexes) index.close();
@@ -47,8 +48,8 @@ async function nameWaiting(roots: Roots, io: Io): Promise<void> {
 /** How many memories and proposals wait for approval; null where none does. */
 export function waitingNote(memories: number, proposals: number): string | null {
   const parts = [
-    ...(memories === 0 ? [] : [memories === 1 ? "1 memory" : `${memories} memories`]),
-    ...(proposals === 0 ? [] : [proposals === 1 ? "1 proposal" : `${proposals} proposals`]),
+    ...(memories === 0 ? [] : [counted(memories, "memory", "memories")]),
+    ...(proposals === 0 ? [] : [counted(proposals, "proposal")]),
   ];
   if (parts.length === 0) return null;
   const verb = memories + proposals === 1 ? "waits" : "wait";

@@ -4,7 +4,7 @@ import type { Arguments, Io } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
 import { readTextOrNull } from "../atomic_write.ts";
 import { join } from "@std/path/join";
-import { loadSettings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import { findLinks, placesOf, startsHook } from "../doctor/links.ts";
 import { planGenerated } from "../link/file_plan.ts";
 import { locate } from "../link/place.ts";
@@ -15,7 +15,7 @@ import { upgradeHosts } from "../link/upgrade_hosts.ts";
 import { missingIgnores, refreshGitignore } from "../memory/folder.ts";
 import { oldCaches, removeOldCaches } from "../memory/old_caches.ts";
 import { displayPath } from "../memory/store.ts";
-import { findRoots, type MemoryRoot, type Roots } from "../workspace.ts";
+import { findRoots, type MemoryRoot, rootsIn } from "../workspace.ts";
 import { commandRoots, requireRoots } from "./place.ts";
 import { syncRules } from "./rules.ts";
 
@@ -28,12 +28,8 @@ export async function run(args: Arguments, io: Io): Promise<number> {
   // A variable may name a host's folder anywhere, so nothing is given up here before that is done.
   const roots = findRoots(io.cwd, io.home);
   const code = await upgradeHosts(plan, io, realMachine(io.cwd));
-  if (code === 0) await upgradeFolders(foundIn(roots), plan, io);
+  if (code === 0) await upgradeFolders(rootsIn(roots), plan, io);
   return code;
-}
-
-function foundIn({ workspace, global }: Roots): MemoryRoot[] {
-  return [workspace, global].filter((root) => root !== null);
 }
 
 /** Index, files that are made of memories, `.gitignore`, and what earlier versions left. */

@@ -2,7 +2,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "@std/path/join";
 import { openIndexes } from "../commands/indexes.ts";
-import { BUSY_TIMEOUT, cacheFolders, type CacheSchema, isBusy } from "../memory/database.ts";
+import {
+  BUSY_TIMEOUT,
+  cacheFile,
+  cacheFolders,
+  type CacheSchema,
+  isBusy,
+} from "../memory/database.ts";
 import { INDEX_SCHEMA } from "../memory/index.ts";
 import { STATE_SCHEMA } from "../state.ts";
 import type { MemoryRoot } from "../workspace.ts";
@@ -31,7 +37,7 @@ export async function cacheFindings(world: DoctorWorld): Promise<Finding[]> {
 
 function damaged(folder: string): Finding[] {
   return [INDEX_SCHEMA, STATE_SCHEMA].flatMap((schema) => {
-    const where = join(folder, `${schema.name}-${schema.version}.db`);
+    const where = cacheFile(schema, folder);
     const fault = faultOf(schema, where);
     return fault === null ? [] : [{
       level: "warning" as const,

@@ -1,5 +1,5 @@
 /** Memories that are too large for what a host takes: it gets their card only. */
-import type { Cap, HookEvent } from "../../hosts/host.ts";
+import type { Cap } from "../../hosts/host.ts";
 import { utf8Length } from "../../hosts/caps.ts";
 import { displayPath } from "../memory/store.ts";
 import { renderBody, renderText } from "../render.ts";
@@ -37,21 +37,8 @@ function capsOf({ links, settings }: DoctorWorld): { title: string; cap: Cap }[]
     if (![host.project, host.global].some((at) => startsHook(host, at))) continue;
     const { hook } = host.host;
     if (hook === null) continue;
-    const cap = hook.cap(NO_EVENT, settings.maxTokensSet);
+    const cap = hook.cap(settings.maxTokensSet);
     caps.push({ title: host.host.title, cap });
   }
   return caps;
 }
-
-/** Caps do not depend on the event so far. */
-const NO_EVENT: HookEvent = {
-  kind: "other",
-  host: "",
-  name: "",
-  session: "",
-  agent: null,
-  cwd: null,
-  id: null,
-  turn: null,
-  transcript: null,
-};

@@ -3,6 +3,7 @@ import type { Io } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
 import { styles } from "../cli/style.ts";
 import { wordWrap } from "../cli/width.ts";
+import { counted } from "../cli/counted.ts";
 
 /** `broken` keeps something from working, a `warning` may, a `note` is good to know. */
 export type Level = "broken" | "warning" | "note";
@@ -27,6 +28,7 @@ export function sorted(findings: readonly Finding[]): Finding[] {
   return ORDER.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
+/** True where something keeps memories from arriving: exit code 1. */
 export function isBroken(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === "broken");
 }
@@ -55,7 +57,7 @@ export function summary(findings: readonly Finding[]): string | null {
   const warnings = count("warning");
   const parts = [
     ...(broken === 0 ? [] : [`${broken} broken`]),
-    ...(warnings === 0 ? [] : [warnings === 1 ? "1 warning" : `${warnings} warnings`]),
+    ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
   ];
   return parts.length === 0 ? null : parts.join(", ");
 }

@@ -1,7 +1,7 @@
 /** Settings, trust and the memory folders themselves. */
 import { missingIgnores } from "../memory/folder.ts";
 import { displayPath } from "../memory/store.ts";
-import { trustedWorkspaces } from "../trust.ts";
+import { isTrusted } from "../trust.ts";
 import type { Finding } from "./finding.ts";
 import { startsHook } from "./links.ts";
 import { type DoctorWorld, rootsOf } from "./world.ts";
@@ -33,7 +33,7 @@ function placeFindings({ roots, io, links }: DoctorWorld): Finding[] {
     return findings;
   }
   const global = links.some((host) => startsHook(host, host.global));
-  if (global && io.home !== null && !trustedWorkspaces(io.home).includes(workspace.base)) {
+  if (global && !isTrusted(workspace, io.home)) {
     findings.push({
       level: "warning",
       code: "untrusted",

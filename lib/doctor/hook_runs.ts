@@ -11,11 +11,10 @@ import { judge, type Verdict } from "./answer.ts";
 import type { Finding } from "./finding.ts";
 import { entriesOf, type HostLinks, type LinkedAt, scopeName, startsHook } from "./links.ts";
 import type { DoctorWorld } from "./world.ts";
+import { DEADLINE } from "../hook/deadline.ts";
 
 /** Longer than any host waits. */
 const LIMIT = 10_000;
-/** The hook's own deadline: one that takes longer is waited for by the person. */
-const SLOW = 3_000;
 /** Characters of what was printed that are shown. */
 const SHOWN = 80;
 
@@ -229,7 +228,7 @@ function findingsOf(
       "delete .agents/.engram/.cache, which is made anew",
     ));
   }
-  if (ms > SLOW) {
+  if (ms > DEADLINE) {
     found.push(finding(
       "warning",
       "slow",

@@ -6,6 +6,8 @@ import type { Node } from "../link/json_tree.ts";
 import { type Found, type Linked, type Survey, survey } from "../link/survey.ts";
 import { readTolerant } from "../link/syntax.ts";
 import { readRegularText } from "../regular_file.ts";
+import type { Io } from "../cli/command.ts";
+import type { Roots } from "../workspace.ts";
 
 /** A host's settings at one place where something of ours stands. */
 export interface LinkedAt {
@@ -30,6 +32,19 @@ export interface HostLinks extends Linked {
 export interface Places {
   readonly project: Place | null;
   readonly global: Place | null;
+}
+
+/** The current workspace, or the current folder where there is none, and the home folder. */
+export function placesAround(
+  { workspace }: Roots,
+  { env, home, cwd }: Io,
+  windows: boolean,
+): Places {
+  const base = workspace?.base ?? (cwd === home ? null : cwd);
+  return {
+    project: base === null ? null : { scope: "project", base, env, windows },
+    global: home === null ? null : { scope: "global", base: home, env, windows },
+  };
 }
 
 /** Every host that can be linked, with the places where it is. */

@@ -1,13 +1,14 @@
 /** What all checks of `doctor` look at, gathered once. */
-import type { Place } from "../../hosts/link.ts";
 import { hostEnvironment } from "../../hosts/mod.ts";
 import type { Io } from "../cli/command.ts";
-import { loadSettings, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import type { Machine } from "../link/program.ts";
 import { readStore, type Store } from "../memory/store.ts";
-import { findRoots, type MemoryRoot, type Roots } from "../workspace.ts";
-import { findLinks, type HostLinks, type Places } from "./links.ts";
+import { findRoots, type MemoryRoot, type Roots, rootsIn } from "../workspace.ts";
+import { findLinks, type HostLinks, type Places, placesAround } from "./links.ts";
 import type { Start } from "../link/start.ts";
+import { utcDay } from "../utc.ts";
 
 export interface DoctorWorld {
   readonly io: Io;
@@ -26,10 +27,11 @@ export interface DoctorWorld {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Gathers it; nothing is changed. */
 export async function lookAround(io: Io, machine: Machine, start: Start): Promise<DoctorWorld> {
   const roots = findRoots(io.cwd, io.home);
   const { settings, warnings } = await loadSettings(roots);
-  const places = placesOf(roots, io, machine);
+  const places = placesAround(roots, io, machine.windows);
   const stores = new Map<string, Promise<Store>>();
   return {
     io,
@@ -40,7 +42,7 @@ export async function lookAround(io: Io, machine: Machine, start: Start): Promis
     settingsWarnings: warnings,
     places,
     links: await findLinks(places),
-    day: io.now().toISOString().slice(0, 10),
+    day: utcDay(io.now().getTime()),
     storeOf(root) {
       const store = stores.get(root.folder) ?? readStore(root);
       stores.set(root.folder, store);
@@ -55,17 +57,6 @@ export async function lookAround(io: Io, machine: Machine, start: Start): Promis
 }
 
 /** The memory folders that exist. */
-export function rootsOf({ roots }: DoctorWorld) {
-  return [roots.workspace, roots.global].filter((root) => root !== null);
-}
-
-function placesOf(
-  { workspace }: Roots,
-  { env, home, cwd }: Io,
-  { windows }: Machine,
-): Places {
-  const base = workspace?.base ?? (cwd === home ? null : cwd);
-  const project: Place | null = base === null ? null : { scope: "project", base, env, windows };
-  const global: Place | null = home === null ? null : { scope: "global", base: home, env, windows };
-  return { project, global };
+export function rootsOf({ roots }: DoctorWorld): MemoryRoot[] {
+  return rootsIn(roots);
 }

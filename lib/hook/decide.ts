@@ -1,7 +1,7 @@
 /**
  * What an event calls for. Nothing to do comes first; every other case is a reason to act. Pure.
  *
- * The table of read modes and of session starts in the README is this function, said in prose.
+ * The table of read modes in the README is this function, said in prose.
  */
 import type { HookEvent, StartText } from "../../hosts/host.ts";
 import type { ReadMode } from "../config.ts";
@@ -64,6 +64,7 @@ const NOTHING: Decision = {
 
 const FORGET_ALL = { keepTurn: null } as const;
 
+/** What an event calls for in this situation. */
 export function decide(event: HookEvent, situation: Situation): Decision {
   const { mode, session } = situation;
   const injects = mode !== "manual" && mode !== "off";
@@ -79,6 +80,7 @@ export function decide(event: HookEvent, situation: Situation): Decision {
       return { ...NOTHING, why: "path", parts: ["paths"] };
     case "subagent-start":
       if (!injects) return { ...NOTHING, why: mode, skip: "manual" };
+      if (mode === "startup") return { ...NOTHING, why: mode, skip: "startup only" };
       return {
         ...NOTHING,
         why: "subagent",

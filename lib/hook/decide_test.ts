@@ -40,7 +40,7 @@ Deno.test("what each read mode injects", () => {
   };
   const table: Record<ReadMode, Record<string, string[]>> = {
     auto: { start: ["start"], prompt: ["prompt"], path: ["paths"], subagent: ["start", "parent"] },
-    startup: { start: ["start"], prompt: [], path: [], subagent: ["start", "parent"] },
+    startup: { start: ["start"], prompt: [], path: [], subagent: [] },
     always: {
       start: ["start"],
       prompt: ["prompt"],

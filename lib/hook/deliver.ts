@@ -16,6 +16,7 @@ const MAX_PATH_BODIES = 3;
 /** A look at a transcript is remembered for itself when it saw so many new bytes. */
 const LOOKED = 256 << 10;
 
+/** Delivers what the decision routes. Throws where a route cannot be found; a state that fails is gone without. */
 export async function deliver(turn: Turn): Promise<Delivery> {
   const { decision, session } = turn;
   const given: Given = decision.reset === false ? session : UNKNOWN_SESSION;

@@ -1,9 +1,10 @@
 /** Keeping that a hook failed, for `doctor`: when, where and which error, and nothing of the payload. */
 import { recordFailure } from "../state_write.ts";
 import { DatabaseSync } from "node:sqlite";
+import { eventIn, folderIn, sessionsIn } from "../../hosts/any_payload.ts";
 import { findHost } from "../../hosts/mod.ts";
 import type { ReadEnv } from "../../hosts/host.ts";
-import { isObject, type JsonObject, textOrNull } from "../json.ts";
+import { isObject } from "../json.ts";
 import { cacheFolders } from "../memory/database.ts";
 import { State } from "../state.ts";
 import { stateFile } from "../state_report.ts";
@@ -26,19 +27,19 @@ const PATIENCE = 50;
 export async function keepFailure(error: unknown, run: FailedRun): Promise<void> {
   const payload = isObject(run.payload) ? run.payload : {};
   const described = describeError(error);
-  if (SESSION_FIELDS.some((field) => isProbe(textOrNull(payload[field]) ?? ""))) {
+  if (sessionsIn(payload).some(isProbe)) {
     Deno.stderr.writeSync(new TextEncoder().encode(`engram: ${described}\n`));
     return;
   }
   const host = findHost(run.host)?.name ?? "";
   const { env, global } = run;
-  const place = await findPlace(folderOf(payload), [], { global, env, narrow: () => {} });
+  const place = await findPlace(folderIn(payload), [], { global, env, narrow: () => {} });
   if (place === null || place.stateFolder === null) return;
   const folders = cacheFolders(place.stateFolder, place.home);
   const path = stateFile(folders);
   const state = path === null ? State.open(folders) : openAtOnce(path);
   try {
-    recordFailure(state, host, eventOf(payload), described, Date.now());
+    recordFailure(state, host, eventIn(payload), described, Date.now());
   } finally {
     state.close();
   }
@@ -48,21 +49,6 @@ function openAtOnce(path: string): State {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA synchronous = OFF`);
   return new State(database);
-}
-
-/** Where hosts put a session's id, its folder and an event's name. */
-const SESSION_FIELDS = ["session_id", "sessionId", "conversation_id", "trajectory_id"];
-const EVENT_FIELDS = ["hook_event_name", "hookEventName", "agent_action_name"];
-
-function folderOf(payload: JsonObject): string | null {
-  const roots = payload["workspace_roots"];
-  return textOrNull(payload["cwd"]) ?? textOrNull(Array.isArray(roots) ? roots[0] : null);
-}
-
-/** The event, where what stands there looks like the name of one. */
-function eventOf(payload: JsonObject): string {
-  const names = EVENT_FIELDS.map((field) => textOrNull(payload[field]) ?? "");
-  return names.find((name) => /^[A-Za-z][A-Za-z._]{2,39}$/.test(name)) ?? "";
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Turn } from "./turn.ts";
 /** The proof line for that many bodies and cards; null for none. */
 export type ProofLine = (bodies: number, cards: number) => string | null;
 
+/** What makes the proof line of a turn with this route; no line where none is wanted. */
 export async function proofOf(
   { settings, decision, event }: Turn,
   route: readonly Routed[],

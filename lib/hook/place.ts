@@ -1,6 +1,6 @@
 /** Where an event happens: the session's folder, its memory folders, and whether they are trusted. */
 import type { ReadEnv } from "../../hosts/host.ts";
-import { trustedWorkspaces } from "../trust.ts";
+import { isTrusted } from "../trust.ts";
 import {
   findRoots,
   homeFolder,
@@ -58,8 +58,7 @@ export async function findPlace(
   narrow(current, found.workspace?.base ?? null, home);
   const { workspace } = found;
   if (workspace === null && found.global === null) return null;
-  const trusted = workspace === null || !global || home === null ||
-    trustedWorkspaces(home).includes(workspace.base);
+  const trusted = workspace === null || !global || isTrusted(workspace, home);
   const base = workspace?.base ?? cwd;
   const place = {
     cwd,

@@ -4,7 +4,7 @@ import { openFreshIndex, removeIndex } from "../memory/open.ts";
 import { type Indexes, type Routed, routeKeys, routeStart } from "../route/route.ts";
 import { type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
 import { utcDay } from "../utc.ts";
-import type { MemoryRoot } from "../workspace.ts";
+import { rootsIn } from "../workspace.ts";
 import type { Part } from "./decide.ts";
 import type { Turn } from "./turn.ts";
 
@@ -27,7 +27,7 @@ export async function withIndexes<T>(
   } catch (error) {
     if (!isCorrupt(error)) throw error;
     opened.delete(turn);
-    for (const root of rootsOf(turn)) {
+    for (const root of rootsIn(turn.place.roots)) {
       for (const folder of cacheFolders(root.folder, turn.place.home)) removeIndex(folder);
     }
     return await work(await openIndexes(turn));
@@ -38,7 +38,7 @@ async function openIndexes(turn: Turn): Promise<Indexes> {
   let indexes = opened.get(turn);
   if (indexes === undefined) {
     const open = [];
-    for (const root of rootsOf(turn)) {
+    for (const root of rootsIn(turn.place.roots)) {
       const folders = cacheFolders(root.folder, turn.place.home);
       open.push(await openFreshIndex(root, folders, REFRESH_UNTIL));
     }
@@ -46,10 +46,6 @@ async function openIndexes(turn: Turn): Promise<Indexes> {
     opened.set(turn, indexes);
   }
   return indexes;
-}
-
-function rootsOf({ place: { roots } }: Turn): MemoryRoot[] {
-  return [roots.workspace, roots.global].filter((root) => root !== null);
 }
 
 /** The route of each part that the decision names, in its order. */

@@ -5,7 +5,7 @@ import type { HostRules } from "../../hosts/rules.ts";
 import { readTextOrNull } from "../atomic_write.ts";
 import { memoryKey } from "../memory/index.ts";
 import { isWithin } from "../permissions.ts";
-import { type MemoryRoot, realPathOrNull } from "../workspace.ts";
+import { type MemoryRoot, realPathOrNull, rootsIn } from "../workspace.ts";
 import { changeOf, record } from "./record.ts";
 import type { Turn } from "./turn.ts";
 
@@ -34,8 +34,7 @@ async function loadedKey(
   // The host names the real path where the folder is reached through a symlink (Claude Code 2.1.332).
   const real = realPathOrNull(file);
   if (real === null || folder === undefined || mark === undefined) return null;
-  for (const root of [roots.workspace, roots.global]) {
-    if (root === null) continue;
+  for (const root of rootsIn(roots)) {
     const home = realPathOrNull(folder(placeOf(root, env)));
     if (home === null || !isWithin(real, home)) continue;
     const found = await mark(readTextOrNull(real) ?? "");

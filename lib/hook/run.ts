@@ -7,11 +7,9 @@
 import { findHost } from "../../hosts/mod.ts";
 import type { ReadEnv } from "../../hosts/host.ts";
 import { narrow, revokeRun } from "../permissions.ts";
+import { DEADLINE } from "./deadline.ts";
 import { answerEvent } from "./event.ts";
 import { readPayload } from "./stdin.ts";
-
-/** Milliseconds from the start of the process to the safe answer, whatever is still going on. */
-const DEADLINE = 3000;
 
 /** Milliseconds after the answer that keeping a failure may take. */
 const KEEPING = 300;

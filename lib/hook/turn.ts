@@ -1,6 +1,7 @@
 /** Everything that one event works with, read before anything is decided or written. */
 import type { Cap, HookAdapter, HookEvent } from "../../hosts/host.ts";
-import { loadSettings, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import { cacheFolders } from "../memory/database.ts";
 import { isShort } from "../route/short_prompt.ts";
 import { type SessionKey, type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
@@ -33,6 +34,7 @@ export interface Delivery {
   readonly takeBack?: () => void;
 }
 
+/** Reads settings, session and transcript, and decides. */
 export async function readTurn(
   event: HookEvent,
   place: Place,
@@ -65,7 +67,7 @@ export async function readTurn(
     event,
     place,
     settings,
-    cap: adapter.cap(event, settings.maxTokensSet),
+    cap: adapter.cap(settings.maxTokensSet),
     now,
     key,
     state,

@@ -2,6 +2,8 @@
 import { join } from "@std/path/join";
 import { TYPE_FOLDERS } from "../memory/types.ts";
 import type { MemoryRoot } from "../workspace.ts";
+import { isHidden, isMemoryName, MAX_DEPTH } from "../memory/names.ts";
+import { counted } from "../cli/counted.ts";
 
 /** Files that are counted at most; nobody needs the number more exactly. */
 const MOST = 1000;
@@ -13,7 +15,7 @@ export function untrustedLine(workspace: MemoryRoot): string | null {
     count += countMemories(join(workspace.folder, folder), MOST - count);
   }
   if (count === 0) return null;
-  const memories = count === 1 ? "1 memory" : `${count} memories`;
+  const memories = counted(count, "memory", "memories");
   const verb = count === 1 ? "is" : "are";
   return `Engram: ${memories} of this repository ${verb} not trusted yet; a person can run: engram trust`;
 }
@@ -23,8 +25,9 @@ function countMemories(folder: string, most: number, depth = 0): number {
   try {
     for (const { name, isDirectory, isFile } of Deno.readDirSync(folder)) {
       if (count >= most) break;
-      if (isFile && /\.md$/i.test(name)) count++;
-      else if (isDirectory && depth < 4) {
+      if (isHidden(name)) continue;
+      if (isFile && isMemoryName(name)) count++;
+      else if (isDirectory && depth < MAX_DEPTH) {
         count += countMemories(join(folder, name), most - count, depth + 1);
       }
     }

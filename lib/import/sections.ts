@@ -121,7 +121,7 @@ function section(title: string, body: string): Section {
 }
 
 /** A title without mark-up and the sign at its end. */
-export function plain(title: string): string {
+function plain(title: string): string {
   return title
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_]{2,}|[`~]/g, "")

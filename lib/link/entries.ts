@@ -43,6 +43,7 @@ export function itemOf(
   return { ...(matcher === undefined ? {} : { matcher }), hooks: [handler] };
 }
 
+/** An entry's handler with its command. */
 export function handlerOf(
   entry: Entry,
   host: Linked,

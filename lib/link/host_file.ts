@@ -1,9 +1,8 @@
 /** Looking at files that belong to a host, a person or a team, and only in part to us. */
 import { dirname } from "@std/path/dirname";
 import { quoted } from "../cli/suggest.ts";
-
-/** Hosts' settings have a few kilobytes; what is larger is something else. */
-const MAX_BYTES = 8 * 1024 * 1024;
+import { MOST_BYTES } from "../regular_file.ts";
+import { isNotADirectory } from "../atomic_write.ts";
 
 /** What stands at a path. */
 export type HostFile =
@@ -27,7 +26,7 @@ export function readHostFile(path: string): HostFile {
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return absent(path);
     if (error instanceof Deno.errors.PermissionDenied) return unusable(path, "it cannot be read");
-    if (error instanceof Error && /not a directory/i.test(error.message)) return absent(path);
+    if (isNotADirectory(error)) return absent(path);
     throw error;
   }
 }
@@ -37,7 +36,7 @@ function read(path: string): HostFile {
   const info = entry.isSymlink ? statOfTarget(path) : entry;
   if (info === null) return unusable(path, "it is a symlink to a file that is not there");
   if (!info.isFile) return unusable(path, "it is not a regular file");
-  if (info.size > MAX_BYTES) return unusable(path, "it is too large for a settings file");
+  if (info.size > MOST_BYTES) return unusable(path, "it is too large for a settings file");
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
@@ -85,9 +84,9 @@ function absent(path: string): HostFile {
 }
 
 /** A path's metadata; null where there is nothing, or nothing to be seen. */
-export function statOrNull(folder: string): Deno.FileInfo | null {
+export function statOrNull(path: string): Deno.FileInfo | null {
   try {
-    return Deno.statSync(folder);
+    return Deno.statSync(path);
   } catch {
     return null;
   }

@@ -106,10 +106,7 @@ async function inPlace(
   copies: string,
   undo: (() => void)[],
 ): Promise<() => void> {
-  const copy = join(
-    copies,
-    `${basename(file.path)}.${(await sha256Hex(file.path)).slice(0, 8)}.copy`,
-  );
+  const copy = await copyOf(file.path, copies);
   const unmake = makeFolders(copies, makePrivateFolder);
   undo.push(...unmake);
   const kept = readTextOrNull(copy);

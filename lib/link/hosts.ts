@@ -2,7 +2,7 @@
 import { dirname } from "@std/path/dirname";
 import { join } from "@std/path/join";
 import type { LinkOption, Place } from "../../hosts/link.ts";
-import { findHost, type Host, HOSTS } from "../../hosts/mod.ts";
+import { findHost, type Host, hostNames, HOSTS } from "../../hosts/mod.ts";
 import { UsageError } from "../cli/command.ts";
 import { alternatives, unknownWord } from "../cli/suggest.ts";
 import { isFolder } from "../workspace.ts";
@@ -27,7 +27,7 @@ export interface Choice {
 
 /** The hosts that the words of a command name, each once; `all` names every one. */
 export async function namedHosts(words: readonly string[]): Promise<Choice> {
-  const names = [...HOSTS.flatMap(({ name, aliases }) => [name, ...aliases]), "all"];
+  const names = [...hostNames(), "all"];
   const chosen = new Set<Host>();
   for (const word of words) {
     const host = findHost(word);

@@ -38,14 +38,17 @@ export function member(object: Node | undefined, key: string): Node | undefined 
   return property(object, key)?.children?.[1];
 }
 
+/** The name of a property. */
 export function keyOf(property: Node): string {
   return String(property.children?.[0]?.value);
 }
 
+/** Properties of an object, items of a list; none for anything else. */
 export function childrenOf(node: Node): readonly Node[] {
   return node.children ?? [];
 }
 
+/** Offset behind a node. */
 export function endOf(node: Node): number {
   return node.offset + node.length;
 }

@@ -5,9 +5,8 @@ import type { Entry, HostLink } from "../../hosts/link.ts";
 import { isObject, type JsonValue } from "../json.ts";
 import { parsed, valueOf } from "./json_tree.ts";
 import type { LinkRequest } from "./entries.ts";
-import { linkText } from "./link_text.ts";
 import type { Linked } from "./survey.ts";
-import { unlinkText } from "./unlink_text.ts";
+import { linked as linkedText, unlinked as unlinkedText } from "./link_trial.ts";
 
 const ENTRIES: readonly Entry[] = [
   { event: "start", handler: { command: "", timeout: 10 } },
@@ -33,26 +32,11 @@ const link: HostLink = {
   generated: () => Promise.resolve([]),
 };
 const HOST: Linked = { name: "madeup", link, all: [link] };
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(),
-  program: "engram",
-  works: (program) => program === "engram",
-};
 const COMMAND = "command -v engram >/dev/null 2>&1 || exit 0; exec engram agent-hook --host madeup";
 
-function linked(text: string | null, request: Partial<LinkRequest> = {}): string {
-  const outcome = linkText(text, HOST, { ...REQUEST, ...request });
-  if (outcome.refused !== null) throw new Error(outcome.refused.text);
-  return outcome.text;
-}
-
-function unlinked(text: string): string | null {
-  const outcome = unlinkText(text, HOST);
-  if (outcome.refused !== null) throw new Error(outcome.refused.text);
-  return outcome.text;
-}
+const linked = (text: string | null, request: Partial<LinkRequest> = {}) =>
+  linkedText(text, HOST, request);
+const unlinked = (text: string) => unlinkedText(text, HOST);
 
 Deno.test("a file that link makes carries the skeleton, and goes with unlink", () => {
   const text = linked(null);

@@ -1,22 +1,12 @@
 import { expect } from "@std/expect";
 import { link } from "../../hosts/claude/link.ts";
-import type { LinkRequest } from "./entries.ts";
-import { linkText } from "./link_text.ts";
 import { maskedDiff } from "./masked_diff.ts";
+import { linked } from "./link_trial.ts";
 
 const HOST = { name: "claude", link, all: [link] };
-const REQUEST: LinkRequest = {
-  scope: "project",
-  pathRules: "native",
-  options: new Set(),
-  program: "engram",
-  works: () => true,
-};
 
 function diff(text: string | null): string {
-  const outcome = linkText(text, HOST, REQUEST);
-  if (outcome.refused !== null) throw new Error(outcome.refused.text);
-  return maskedDiff(text ?? "", outcome.text, "settings.json", HOST);
+  return maskedDiff(text ?? "", linked(text, HOST), "settings.json", HOST);
 }
 
 Deno.test("only the lines we touch are shown", () => {

@@ -6,6 +6,7 @@ import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
 import { PROGRAM, shellWord } from "./hook_command.ts";
 import { start } from "./start.ts";
+import { CMD, SH } from "../../hosts/shells.ts";
 
 /** The machine as linking sees it. */
 export interface Machine {
@@ -19,6 +20,7 @@ export interface Machine {
 /** Longer than a start of this program ever takes, also through a slow shell profile. */
 const TIME_LIMIT = 10_000;
 
+/** This machine; command lines run in that folder. */
 export function realMachine(cwd: string): Machine {
   const windows = Deno.build.os === "windows";
   const options = { stdin: "", cwd, env: {}, limit: TIME_LIMIT };
@@ -137,10 +139,9 @@ async function isSameFile(
   return await machine.run(plainShell(machine), tests.join(" || ")) !== null;
 }
 
+/** The shell that is everywhere, for questions that no profile answers otherwise. */
 export function plainShell({ windows }: Pick<Machine, "windows">): Shell {
-  return windows
-    ? { program: String.raw`C:\Windows\System32\cmd.exe`, args: ["/d", "/c"] }
-    : { program: "/bin/sh", args: ["-c"] };
+  return windows ? CMD : SH;
 }
 
 function which(name: string, { windows }: Machine): string {

@@ -4,6 +4,7 @@ import { printable } from "../cli/printable.ts";
 import type { FilePlan } from "./file_plan.ts";
 import type { SkippedHost } from "./hosts.ts";
 
+/** Names the hosts that are left out. */
 export function reportSkipped(skipped: readonly SkippedHost[], io: Io): void {
   for (const { host, reason } of skipped) io.out(printable(`SKIPPED ${host.name}: ${reason}`));
 }
@@ -39,6 +40,7 @@ function done({ status, path, text }: FilePlan): string {
   return text === null ? `removed ${path}` : `changed ${path}`;
 }
 
+/** Prints warnings to stderr. */
 export function warn(warnings: readonly string[], io: Io): void {
   for (const warning of warnings) io.err(printable(`Warning: ${warning}`));
 }

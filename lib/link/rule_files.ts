@@ -6,9 +6,8 @@ import type { Settings } from "../config.ts";
 import { cacheFolders } from "../memory/database.ts";
 import { openFreshIndex } from "../memory/open.ts";
 import { isFolder, memoryRoot } from "../workspace.ts";
-
-/** Milliseconds that reading changed memories may take. */
-const PATIENCE = 60_000;
+import { utcDay } from "../utc.ts";
+import { PATIENCE } from "../commands/indexes.ts";
 
 /** The files at a place where the host is about to be linked. A plan makes no index file either. */
 export async function linkedRules(
@@ -25,7 +24,7 @@ export async function linkedRules(
   const folders = plan ? [] : cacheFolders(root.folder, io.home);
   const index = await openFreshIndex(root, folders, performance.now() + PATIENCE);
   try {
-    const day = io.now().toISOString().slice(0, 10);
+    const day = utcDay(io.now().getTime());
     const linked = new Set([place.scope]);
     const files = await rules.files(place, {
       settings,

@@ -8,6 +8,7 @@ import { copiesFolder, locate, type Location } from "./place.ts";
 import type { Machine } from "./program.ts";
 import { unlinkedRules } from "./rule_files.ts";
 import { printPlans, reportRefusals, reportSkipped, reportWritten, warn } from "./report.ts";
+import { counted } from "../cli/counted.ts";
 
 export interface UnlinkOrder {
   /** Names of hosts, or `all`. */
@@ -61,7 +62,7 @@ export async function unlinkHosts(order: UnlinkOrder, io: Io, machine: Machine):
 }
 
 function entries(count: number): string {
-  return count === 0 ? "" : count === 1 ? " (1 entry)" : ` (${count} entries)`;
+  return count === 0 ? "" : ` (${counted(count, "entry", "entries")})`;
 }
 
 async function planHost({ link, ...host }: LinkableHost, { place }: Location): Promise<HostPlan> {

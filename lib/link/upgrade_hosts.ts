@@ -2,7 +2,8 @@
 import type { LinkOption, Place } from "../../hosts/link.ts";
 import type { Io } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
-import { loadSettings, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
 import { findLinks, type HostLinks, type LinkedAt, placesOf } from "../doctor/links.ts";
 import { findRoots } from "../workspace.ts";
 import { type FilePlan, planGenerated, planLink } from "./file_plan.ts";
@@ -134,7 +135,5 @@ function report({ host: { host, link }, location, files }: HostPlan, plan: boole
   warn(files.flatMap(({ notes }) => notes), io);
   if (plan) return;
   reportWritten(`Upgraded ${host.title}`, files, io);
-  if (files.some(({ status }) => status !== "unchanged")) {
-    link.steps(location.place).forEach((step) => io.out(printable(step)));
-  }
+  link.steps(location.place).forEach((step) => io.out(printable(step)));
 }

@@ -56,6 +56,11 @@ function nameOf(memoryFolder: string): string {
   return `${base.slice(-24).replace(/[^A-Za-z0-9]+/g, "-").replace(/^-/, "")}-${hash}`;
 }
 
+/** Path of a cache in one of its folders. */
+export function cacheFile({ name, version }: CacheSchema, folder: string): string {
+  return inFolder(folder, `${name}-${version}.db`);
+}
+
 /** Opens the cache in the first folder that can hold it; throws what the last one threw. */
 export function openCache(schema: CacheSchema, folders: Iterable<string>): DatabaseSync {
   let failure: unknown = new Error(`Cannot open the cache "${schema.name}": no folder`);
@@ -109,7 +114,7 @@ export function removeCache(path: string): void {
 function openIn(schema: CacheSchema, folder: string): DatabaseSync {
   // A repository can bring symlinks along, for the folder or for the file in it.
   if (isSymlink(folder)) throw new Error(`Cannot use "${folder}": it is a symlink`);
-  const path = inFolder(folder, `${schema.name}-${schema.version}.db`);
+  const path = cacheFile(schema, folder);
   if (isSymlink(path)) removeCache(path);
   try {
     return openFile(schema, path);

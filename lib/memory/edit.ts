@@ -5,20 +5,20 @@ import { failPoint } from "$failpoint";
 import { removeIfThere, writeAtomic } from "../atomic_write.ts";
 import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
-import { withLock } from "../lock.ts";
+import { withFolderLock } from "../lock.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "../private_folder.ts";
 import type { MemoryRoot } from "../workspace.ts";
+import type { Memory } from "./file.ts";
 import { fileNameOf, freeId } from "./id.ts";
 import { isReallyIn } from "./inside.ts";
 import { type MemoryType, TYPE_FOLDERS } from "./types.ts";
 import { withStamp } from "./stamp.ts";
 import { ARCHIVE_FOLDER, PROPOSALS_FOLDER } from "./store.ts";
+import { bareName } from "./names.ts";
 
 /** Runs `work` while no other command of Engram changes this memory folder's files. */
 export function alone<T>(root: MemoryRoot, work: () => T | Promise<T>): Promise<T> {
-  const cache = join(root.folder, ".cache");
-  makePrivateFolder(cache);
-  return withLock(join(cache, "write.lock"), work);
+  return withFolderLock(root.folder, "write", work);
 }
 
 /** The path of a memory of that id and type, relative to the memory folder. */
@@ -33,14 +33,21 @@ export function isActive(root: MemoryRoot, id: string): boolean {
   );
 }
 
+/** The folder that a memory retires to. A type that only its folder says stays said by one. */
+export function archiveFolder({ fields, type }: Memory): string {
+  return fields["type"] === undefined ? `${ARCHIVE_FOLDER}/${TYPE_FOLDERS[type]}` : ARCHIVE_FOLDER;
+}
+
 /** True when a new memory of that id would hide or be hidden: by an active one, or an archived one's return. */
 export function isTaken(root: MemoryRoot, id: string): boolean {
-  return isActive(root, id) || exists(join(root.folder, ARCHIVE_FOLDER, fileNameOf(id)));
+  const shelves = ["", ...Object.values(TYPE_FOLDERS)];
+  return isActive(root, id) ||
+    shelves.some((shelf) => exists(join(root.folder, ARCHIVE_FOLDER, shelf, fileNameOf(id))));
 }
 
 /** A path in `folder` for a file of that name that nothing has yet. */
 export function freePath(root: MemoryRoot, folder: string, path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
+  const name = bareName(path);
   return `${folder}/${freeId(name, (free) => exists(join(root.folder, folder, `${free}.md`)))}.md`;
 }
 

@@ -1,8 +1,17 @@
 /** One memory file: what its text says, or what is wrong with it. */
 import { isObject, type JsonObject } from "../json.ts";
 import { foldId, readId } from "./id.ts";
-import { isExpired, isMemoryType, MAX_FILE, type MemoryType, TYPE_FOLDERS } from "./types.ts";
-import { frontmatterSpan, plainText, splitStamp, stampOf } from "./stamp.ts";
+import {
+  ARCHIVE_FOLDER,
+  isExpired,
+  isMemoryType,
+  MAX_FILE,
+  MEMORY_TYPES,
+  type MemoryType,
+  TYPE_FOLDERS,
+} from "./types.ts";
+import { decodeText, frontmatterSpan, plainText, splitStamp, stampOf } from "./stamp.ts";
+import { bareName } from "./names.ts";
 
 /** Characters of a body that is still a memory and not a document. */
 export const MAX_BODY = 40_000;
@@ -66,7 +75,7 @@ export async function parseMemory(bytes: Uint8Array, path: string): Promise<Pars
   if (bytes.length > MAX_FILE) return fault("too-large", `the file has ${bytes.length} bytes`);
   let text: string;
   try {
-    text = plainText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    text = decodeText(bytes);
   } catch {
     return fault("encoding", "the file is not valid UTF-8");
   }
@@ -101,7 +110,7 @@ export async function parseMemoryText(fileText: string, path: string): Promise<P
   if ([...body].length > MAX_BODY) {
     return fault("too-large", `the body has more than ${MAX_BODY} characters`);
   }
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
+  const name = bareName(path);
   const rawId = scalar(fields["id"]);
   const id = readId(rawId === "" ? name : rawId);
   if (id === null) {
@@ -174,12 +183,11 @@ function yamlFault(error: unknown): string {
   }: ${what.slice(0, 100)}`;
 }
 
+/** The type of the folder that a memory stands in; a retired one keeps that folder below the archive. */
 function typeOfFolder(path: string): MemoryType | null {
-  const folder = path.split("/", 1)[0];
-  for (const type of ["rule", "skill", "knowledge"] as const) {
-    if (TYPE_FOLDERS[type] === folder) return type;
-  }
-  return null;
+  const [top, below] = path.split("/", 2);
+  const folder = top === ARCHIVE_FOLDER ? below : top;
+  return MEMORY_TYPES.find((type) => TYPE_FOLDERS[type] === folder) ?? null;
 }
 
 function scalar(value: unknown): string {

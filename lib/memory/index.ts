@@ -13,10 +13,11 @@ import type { DatabaseSync } from "node:sqlite";
 import type { MemoryRoot } from "../workspace.ts";
 import type { MemoryType } from "./types.ts";
 import { type CacheSchema, openCache } from "./database.ts";
+import { type PostingBlock, unpackBlock } from "./posting.ts";
 
 export const INDEX_SCHEMA: CacheSchema = {
   name: "index",
-  version: 3,
+  version: 4,
   probe: "meta",
   sql: `
     CREATE TABLE folder(path TEXT PRIMARY KEY, mtime REAL NOT NULL, looked REAL NOT NULL) WITHOUT ROWID;
@@ -43,9 +44,6 @@ export const INDEX_SCHEMA: CacheSchema = {
     CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO meta VALUES('docs', 0), ('terms', 0);`,
 };
-
-/** Memories per posting blob. */
-export const BLOCK = 1024;
 
 /** A memory as the index knows it: enough to route, to plan and to find the file. */
 export interface IndexedMemory {
@@ -77,12 +75,6 @@ export interface IndexedTerm {
   readonly id: number;
   /** How many memories have it. */
   readonly docs: number;
-}
-
-/** The memories of one block that have a word. */
-export interface PostingBlock {
-  readonly block: number;
-  readonly entries: Uint32Array;
 }
 
 const MEMORY_COLUMNS =
@@ -172,10 +164,7 @@ export class MemoryIndex {
     }) as unknown[] as IndexedTerm[][];
   }
 
-  /**
-   * The postings of those words by word, block by block, ascending. Each entry packs the memory's place in its
-   * block (10 bits), the word's impact (8 bits) and its fields (5 bits), see {@linkcode packPosting}.
-   */
+  /** The postings of those words by word, block by block, ascending. */
   postings(terms: readonly number[]): Map<number, PostingBlock[]> {
     const found = new Map<number, PostingBlock[]>();
     if (terms.length === 0) return found;
@@ -308,33 +297,6 @@ export class MemoryIndex {
       dependsOn: stringList(row.depends),
     }));
   }
-}
-
-/** One posting in 32 bits. */
-export function packPosting(place: number, impact: number, fields: number): number {
-  return (place << 13) | (impact << 5) | fields;
-}
-
-/** The memory's place in its block. */
-export function postingPlace(entry: number): number {
-  return entry >>> 13;
-}
-
-/** The word's impact, 1 to 255. */
-export function postingImpact(entry: number): number {
-  return (entry >>> 5) & 0xff;
-}
-
-/** The parts of the memory that have the word, bits of `FIELD`. */
-export function postingFields(entry: number): number {
-  return entry & 0x1f;
-}
-
-/** A blob's entries. SQLite's bytes may start at any offset, a `Uint32Array` may not. */
-export function unpackBlock(data: Uint8Array): Uint32Array {
-  return data.byteOffset % 4 === 0
-    ? new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-    : new Uint32Array(data.slice().buffer, 0, data.byteLength >> 2);
 }
 
 function stringList(json: string): readonly string[] {

@@ -5,14 +5,17 @@ import { failPoint } from "$failpoint";
 import { alternatives, patternKey } from "../route/pattern_keys.ts";
 import { checkPattern } from "../route/patterns.ts";
 import { conceptTerm, lexicon } from "../route/concepts.ts";
-import { type TermWeight, termWeights } from "../route/weights.ts";
+import { termImpacts } from "../route/weights.ts";
 import { type Memory, parseMemoryText } from "./file.ts";
 import { isReallyIn } from "./inside.ts";
 import type { OnProgress } from "./open.ts";
 import { MAX_FILE } from "./types.ts";
-import { folderTime, staleFolders } from "./freshness.ts";
-import { BLOCK, type MemoryIndex, packPosting, postingPlace, unpackBlock } from "./index.ts";
-import { transaction } from "./database.ts";
+import { staleFolders } from "./freshness.ts";
+import type { MemoryIndex } from "./index.ts";
+import { unpackBlock } from "./posting.ts";
+import { PostingChanges } from "./posting_changes.ts";
+import { type FoundFile, scanFolders, statFile } from "./scan.ts";
+import { rollback, transaction } from "./database.ts";
 import { decodeText } from "./stamp.ts";
 
 /**
@@ -21,27 +24,16 @@ import { decodeText } from "./stamp.ts";
  */
 const FIRST_BATCH = 200;
 const LARGEST_BATCH = 1600;
-/** Folders below a type folder that are looked at; deeper ones are not for people. */
-const MAX_DEPTH = 8;
-
-/** When to stop: a point in time of `performance.now()`. */
-export type Deadline = number;
-
-interface FoundFile {
-  readonly path: string;
-  readonly folder: string;
-  readonly mtime: number;
-  readonly size: number;
-}
 
 /**
  * Reads what changed, newest files first, in committed batches.
  *
+ * @param until When to stop: a time of `performance.now()`.
  * @returns false when time ran out; the next call goes on where this one stopped.
  */
 export async function refreshIndex(
   index: MemoryIndex,
-  until: Deadline,
+  until: number,
   progress?: OnProgress,
 ): Promise<boolean> {
   for (let round = 0; round < 3; round++) {
@@ -51,7 +43,7 @@ export async function refreshIndex(
     // SQLite's own 2 MB are written out and read again many times while words come in no order.
     index.database.exec("PRAGMA cache_size = -32768");
     writeLexicon(index.database);
-    const { folders, files, gone } = scan(index, stale);
+    const { folders, files, gone } = scanFolders(index, stale);
     const builder = new Builder(index);
     builder.remove(gone);
     files.sort((a, b) => b.mtime - a.mtime || (a.path < b.path ? -1 : 1));
@@ -99,75 +91,6 @@ export async function reindexFile(index: MemoryIndex, path: string): Promise<voi
   else await builder.add([file], true);
   const revived = builder.takeRevived();
   if (revived.length > 0) await builder.add(revived);
-}
-
-interface Scan {
-  /** Folders that were looked at, with the modification times seen before reading them. */
-  readonly folders: ReadonlyMap<string, number>;
-  /** Files that the index does not know as they are. */
-  readonly files: FoundFile[];
-  /** Paths that the index knows and that are no longer there. */
-  readonly gone: string[];
-}
-
-function scan(index: MemoryIndex, stale: readonly string[]): Scan {
-  const folders = new Map<string, number>();
-  const files: FoundFile[] = [];
-  const gone: string[] = [];
-  const knownFolders = new Set(
-    index.database.prepare("SELECT path FROM folder").all().map((row) => String(row["path"])),
-  );
-  const known = index.database.prepare("SELECT path, mtime, size FROM memory WHERE folder = ?");
-  const queue = [...stale];
-  for (let folder = queue.shift(); folder !== undefined; folder = queue.shift()) {
-    if (folders.has(folder)) continue;
-    const path = join(index.root.folder, folder);
-    folders.set(folder, folderTime(path));
-    const rows = new Map(
-      known.all(folder).map((row) => [String(row["path"]), row] as const),
-    );
-    for (const entry of isReallyIn(index.root, path) ? readFolder(path) : []) {
-      const child = `${folder}/${entry.name}`;
-      if (entry.name.startsWith(".")) continue;
-      if (entry.isDirectory) {
-        if (!knownFolders.has(child) && child.split("/").length <= MAX_DEPTH) queue.push(child);
-        continue;
-      }
-      if (!/\.md$/i.test(entry.name)) continue;
-      const file = statFile(index, child, folder);
-      if (file === null) continue;
-      const row = rows.get(child);
-      rows.delete(child);
-      if (row?.["mtime"] !== file.mtime || row["size"] !== file.size) files.push(file);
-    }
-    gone.push(...rows.keys());
-  }
-  return { folders, files, gone };
-}
-
-function* readFolder(path: string): Generator<Deno.DirEntry> {
-  try {
-    yield* Deno.readDirSync(path);
-  } catch {
-    // The folder is gone, or not ours to read: it has no memories.
-  }
-}
-
-/** A memory file's time and size, or null when it is none: gone, a folder, or a symlink out of the memory folder. */
-function statFile(
-  index: MemoryIndex,
-  path: string,
-  folder = path.slice(0, path.lastIndexOf("/")),
-): FoundFile | null {
-  const full = join(index.root.folder, path);
-  try {
-    const own = Deno.lstatSync(full);
-    if (own.isSymlink && !isReallyIn(index.root, full)) return null;
-    const { isFile, mtime, size } = own.isSymlink ? Deno.statSync(full) : own;
-    return isFile ? { path, folder, mtime: mtime?.getTime() ?? 0, size } : null;
-  } catch {
-    return null;
-  }
 }
 
 function rememberFolders(
@@ -245,11 +168,7 @@ class Builder {
     } catch (error) {
       // Words that were new in this transaction have lost their numbers.
       this.#termIds.clear();
-      try {
-        this.#database.exec("ROLLBACK");
-      } catch {
-        // The transaction has ended already.
-      }
+      rollback(this.#database);
       throw error;
     }
   }
@@ -274,7 +193,7 @@ class Builder {
     const memory = parsed?.memory ?? null;
     const usable = memory !== null && memory.approved && memory.confidence !== "low" &&
       this.#claimId(memory.id, file.path, changes);
-    const words = usable ? termWeights(memory) : null;
+    const words = usable ? termImpacts(memory) : null;
     const { lastInsertRowid } = this.#sql(
       "INSERT INTO memory VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
     ).run(
@@ -363,149 +282,4 @@ class Builder {
     this.#sql("UPDATE memory SET mtime = -1 WHERE path = ?").run(file.path);
     this.#revived.push(file);
   }
-}
-
-/** Changes of a batch to the postings, gathered so that each blob is read and written once. */
-class PostingChanges {
-  readonly #database: DatabaseSync;
-  readonly #termIds: Map<string, number>;
-  readonly #terms = new Map<number, TermChange>();
-  readonly #findTerm;
-  #docs = 0;
-  #lastTerm: number;
-
-  /** @param termIds Words whose numbers are known; a word keeps its number as long as the index lives. */
-  constructor(database: DatabaseSync, termIds: Map<string, number>) {
-    this.#database = database;
-    this.#termIds = termIds;
-    this.#findTerm = database.prepare("SELECT id FROM term WHERE text = ?");
-    const row = database.prepare("SELECT value FROM meta WHERE key = 'terms'").get();
-    this.#lastTerm = Number(row?.["value"] ?? 0);
-  }
-
-  /** Adds a memory with its words and returns the words' numbers. */
-  addDoc(doc: number, words: ReadonlyMap<string, TermWeight>): Uint32Array {
-    const ids = new Uint32Array(words.size);
-    let at = 0;
-    for (const [word, { impact, fields }] of words) {
-      const term = this.#termId(word);
-      ids[at++] = term;
-      const change = this.#change(term);
-      change.docs++;
-      change.entries.push(doc, packPosting(doc % BLOCK, impact, fields));
-    }
-    this.#docs++;
-    return ids;
-  }
-
-  /** Takes a memory with its words out. */
-  removeDoc(doc: number, terms: Iterable<number>): void {
-    for (const term of terms) {
-      const change = this.#change(term);
-      change.docs--;
-      change.entries.push(doc, 0);
-    }
-    this.#docs--;
-  }
-
-  write(): void {
-    const read = this.#database.prepare("SELECT data FROM posting WHERE term = ? AND block = ?");
-    const put = this.#database.prepare("INSERT OR REPLACE INTO posting VALUES(?, ?, ?)");
-    const drop = this.#database.prepare("DELETE FROM posting WHERE term = ? AND block = ?");
-    const count = this.#database.prepare("UPDATE term SET docs = docs + ? WHERE id = ?");
-    const add = this.#database.prepare("INSERT INTO term VALUES(?, ?, ?)");
-    for (const [term, { word, docs, entries }] of this.#terms) {
-      for (const [block, changes] of byBlock(entries)) {
-        const data = word !== null ? undefined : read.get(term, block)?.["data"];
-        const old = data instanceof Uint8Array ? unpackBlock(data) : EMPTY;
-        const kept = appended(old, changes) ?? merged(old, changes);
-        if (kept.length === 0) drop.run(term, block);
-        else put.run(term, block, new Uint8Array(kept.buffer));
-      }
-      if (word !== null) add.run(word, term, docs);
-      else if (docs !== 0) count.run(docs, term);
-    }
-    const meta = this.#database.prepare("UPDATE meta SET value = ? WHERE key = 'terms'");
-    meta.run(this.#lastTerm);
-    this.#database.prepare("UPDATE meta SET value = value + ? WHERE key = 'docs'").run(this.#docs);
-  }
-
-  #termId(word: string): number {
-    let term = this.#termIds.get(word);
-    if (term !== undefined) return term;
-    const row = this.#findTerm.get(word);
-    if (row === undefined) {
-      term = ++this.#lastTerm;
-      this.#terms.set(term, { word, docs: 0, entries: [] });
-    } else {
-      term = Number(row["id"]);
-    }
-    this.#termIds.set(word, term);
-    return term;
-  }
-
-  #change(term: number): TermChange {
-    let change = this.#terms.get(term);
-    if (change === undefined) {
-      this.#terms.set(term, change = { word: null, docs: 0, entries: [] });
-    }
-    return change;
-  }
-}
-
-/** What a batch changes of one word. */
-interface TermChange {
-  /** The word where the index does not have it yet, else null. */
-  readonly word: string | null;
-  /** How many memories more have it. */
-  docs: number;
-  /** Documents and their packed entries in turn, 0 for one that goes; a later one counts. */
-  readonly entries: number[];
-}
-
-const EMPTY = new Uint32Array();
-
-/** Places and their entries in turn, by block; in the order of the changes. */
-function byBlock(entries: readonly number[]): Map<number, number[]> {
-  const blocks = new Map<number, number[]>();
-  let last = -1;
-  let own: number[] = [];
-  for (let at = 0; at < entries.length; at += 2) {
-    const doc = entries[at] ?? 0;
-    const block = Math.floor(doc / BLOCK);
-    if (block !== last) {
-      last = block;
-      own = blocks.get(block) ?? [];
-      blocks.set(block, own);
-    }
-    own.push(doc % BLOCK, entries[at + 1] ?? 0);
-  }
-  return blocks;
-}
-
-/** A blob with entries behind all that it has: those of new memories. Null where the changes are others. */
-function appended(old: Uint32Array, changes: readonly number[]): Uint32Array | null {
-  const kept = new Uint32Array(old.length + changes.length / 2);
-  kept.set(old);
-  let last = old.length === 0 ? -1 : postingPlace(old[old.length - 1] ?? 0);
-  let length = old.length;
-  for (let at = 0; at < changes.length; at += 2) {
-    const place = changes[at] ?? 0;
-    const entry = changes[at + 1] ?? 0;
-    if (place <= last || entry === 0) return null;
-    kept[length++] = entry;
-    last = place;
-  }
-  return kept;
-}
-
-/** A blob's entries with the changes, by place. */
-function merged(old: Uint32Array, changes: readonly number[]): Uint32Array {
-  const byPlace = new Map<number, number>();
-  for (const entry of old) byPlace.set(postingPlace(entry), entry);
-  for (let at = 0; at < changes.length; at += 2) {
-    byPlace.set(changes[at] ?? 0, changes[at + 1] ?? 0);
-  }
-  // Packed entries begin with the place.
-  return Uint32Array.from([...byPlace.values()].filter((entry) => entry !== 0)).sort();
 }

@@ -17,6 +17,7 @@ export function oldCaches({ folder }: MemoryRoot): string[] {
   return names.filter(isOld).map((name) => join(cache, name));
 }
 
+/** Removes the caches of earlier versions. */
 export function removeOldCaches(root: MemoryRoot): void {
   for (const path of oldCaches(root)) removeCache(path);
 }

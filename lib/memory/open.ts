@@ -1,7 +1,7 @@
 /** Opening an index that says what the files say, as far as there is time. */
-import { inFolder, type MemoryRoot } from "../workspace.ts";
+import type { MemoryRoot } from "../workspace.ts";
 import { DatabaseSync } from "node:sqlite";
-import { isBusy, isCorrupt, removeCache } from "./database.ts";
+import { cacheFile, isBusy, isCorrupt, removeCache } from "./database.ts";
 import { staleFolders } from "./freshness.ts";
 import { INDEX_SCHEMA, MemoryIndex } from "./index.ts";
 
@@ -40,7 +40,7 @@ export async function openFreshIndex(
 /** Removes the index below a cache folder: it turned out to be corrupt while it was used. */
 export function removeIndex(cacheFolder: string): void {
   try {
-    removeCache(inFolder(cacheFolder, `${INDEX_SCHEMA.name}-${INDEX_SCHEMA.version}.db`));
+    removeCache(cacheFile(INDEX_SCHEMA, cacheFolder));
   } catch {
     // Not ours to remove; the next cache folder serves.
   }

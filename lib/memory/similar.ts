@@ -40,14 +40,14 @@ export async function findSimilar(
 }
 
 /** Common words as a share of all words of both (Jaccard). */
-export function commonShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function commonShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const word of a) if (b.has(word)) common++;
   const all = a.size + b.size - common;
   return all === 0 ? 0 : common / all;
 }
 
-export function wordSet(text: string): Set<string> {
+function wordSet(text: string): Set<string> {
   const words = new Set<string>();
   for (const { terms } of tokens(text)) for (const term of terms) words.add(term);
   return words;

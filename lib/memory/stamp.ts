@@ -5,7 +5,7 @@
  */
 
 /** Hex digits in a stamp. */
-export const STAMP_LENGTH = 16;
+const STAMP_LENGTH = 16;
 
 const FENCE = /^---[ \t]*$/;
 const STAMP_LINE = /^approved:[ \t]*(["']?)([0-9a-fA-F]{16})\1[ \t]*(?:#.*)?$/;

@@ -1,13 +1,15 @@
 /** The memory files of a folder, all of them: for commands. Hooks work on the index. */
 import { join } from "@std/path/join";
 import { readRegularFile } from "../regular_file.ts";
-import type { MemoryRoot } from "../workspace.ts";
+import { type MemoryRoot, shownPath } from "../workspace.ts";
 import { type Memory, type MemoryProblem, type ParsedMemory, parseMemory } from "./file.ts";
 import { isReallyIn } from "./inside.ts";
 import { MAX_FILE, TYPE_FOLDERS } from "./types.ts";
+import { isHidden, isMemoryName, MAX_DEPTH } from "./names.ts";
 
-/** Where retired memories and proposals stand below the memory folder. */
-export const ARCHIVE_FOLDER = "archive";
+export { ARCHIVE_FOLDER } from "./types.ts";
+
+/** Where proposals stand below the memory folder. */
 export const PROPOSALS_FOLDER = "inbox/proposals";
 
 /** A memory file that could be read. */
@@ -101,7 +103,7 @@ export function readMemoryText(root: MemoryRoot, path: string): string | null {
 
 /** A memory's file for people: relative to the workspace, `~/…` for a global one. */
 export function displayPath(root: MemoryRoot, path: string): string {
-  return `${root.scope === "global" ? "~/" : ""}.agents/.engram/${path}`;
+  return shownPath(root.scope, path);
 }
 
 function problem(reason: MemoryProblem["reason"], detail: string): ParsedMemory {
@@ -119,10 +121,10 @@ function memoryPaths(root: MemoryRoot, folder: string, depth = 0): string[] {
     return [];
   }
   for (const { name, isDirectory } of entries) {
-    if (name.startsWith(".")) continue;
+    if (isHidden(name)) continue;
     const path = `${folder}/${name}`;
-    if (isDirectory && depth < 8) paths.push(...memoryPaths(root, path, depth + 1));
-    else if (!isDirectory && /\.md$/i.test(name)) paths.push(path);
+    if (isDirectory && depth < MAX_DEPTH) paths.push(...memoryPaths(root, path, depth + 1));
+    else if (!isDirectory && isMemoryName(name)) paths.push(path);
   }
   return paths;
 }

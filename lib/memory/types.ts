@@ -11,6 +11,9 @@ export const TYPE_FOLDERS: Readonly<Record<MemoryType, string>> = {
   knowledge: "knowledge",
 };
 
+/** Where retired memories stand below the memory folder. */
+export const ARCHIVE_FOLDER = "archive";
+
 /** Bytes of a file that is looked at; a body of 40,000 characters and its frontmatter stay far below. */
 export const MAX_FILE = 1 << 20;
 
@@ -22,6 +25,7 @@ export function isExpired(validUntil: string, day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(validUntil) && validUntil.slice(0, 10) < day;
 }
 
+/** True for the name of a type. */
 export function isMemoryType(text: string): text is MemoryType {
   return Object.hasOwn(TYPE_FOLDERS, text);
 }

@@ -23,7 +23,7 @@ export interface RouteOptions {
 export type Indexes = readonly MemoryIndex[];
 
 /** The memories of those ids; of two with one id the workspace's. */
-export function memoriesById(
+function memoriesById(
   indexes: Indexes,
   ids: readonly string[],
 ): Map<string, { readonly memory: IndexedMemory; readonly index: MemoryIndex }> {

@@ -4,7 +4,8 @@
  * Rare words first: memories are gathered from the prompt's rarest words until their postings sum up to a
  * bound, so the time does not grow with the number of memories; the other words only add to the best of them.
  */
-import { BLOCK, type MemoryIndex, type PostingBlock } from "../memory/index.ts";
+import type { MemoryIndex } from "../memory/index.ts";
+import { BLOCK, type PostingBlock } from "../memory/posting.ts";
 import type { PromptWord } from "./prompt.ts";
 import type { Way } from "./lookup.ts";
 
@@ -123,11 +124,11 @@ function impactAt(entries: Uint32Array, place: number): number {
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((entries[middle] as number) >>> 13 < place) low = middle + 1;
+    if ((entries[middle] as number) >>> 8 < place) low = middle + 1;
     else high = middle;
   }
   const entry = low < entries.length ? entries[low] as number : 0;
-  return entry >>> 13 === place ? entry >>> 5 & 0xff : 0;
+  return entry >>> 8 === place ? entry & 0xff : 0;
 }
 
 /**
@@ -167,9 +168,9 @@ class Hits {
     const first = block * BLOCK;
     for (let at = 0, end = entries.length; at < end; at++) {
       const entry = entries[at] as number;
-      // Places and impacts as `postingPlace` and `postingImpact` read them.
-      const doc = first + (entry >>> 13);
-      const more = value * (entry >>> 5 & 0xff);
+      // Place and impact as `packPosting` packs them.
+      const doc = first + (entry >>> 8);
+      const more = value * (entry & 0xff);
       const before = gain[doc] as number;
       if (before === 0) {
         touched[touches++] = doc;

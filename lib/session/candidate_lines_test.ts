@@ -1,5 +1,6 @@
 import { expect } from "@std/expect";
 import { candidateLines, candidateOfLine, candidateParts } from "./candidate_lines.ts";
+import { cpuTime } from "../../tests/cpu_time.ts";
 
 const LINE =
   "TYPE: rule | TITLE: Tabs | TEXT: Use tabs. | TRIGGERS: indent; 들여쓰기, spaces | TAGS: style, go | " +
@@ -78,9 +79,7 @@ Deno.test("the parts of a line that may be one, for the redaction of each", () =
 Deno.test("hostile lines take time that grows with their length only", () => {
   for (const piece of ["TYPE: ", "TYPE: rule | TEXT: ", "> ", "* ", " | ", "`"]) {
     const line = `TYPE: rule | TEXT: ${piece.repeat(Math.ceil(1_000_000 / piece.length))}`;
-    const start = performance.now();
-    candidateOfLine(line);
-    candidateOfLine(line.slice(19));
-    expect([piece, performance.now() - start < 2_000]).toEqual([piece, true]);
+    const time = cpuTime(() => [candidateOfLine(line), candidateOfLine(line.slice(19))]);
+    expect([piece, time < 2_000]).toEqual([piece, true]);
   }
 });

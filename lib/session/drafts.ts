@@ -113,7 +113,7 @@ export async function idsOf(candidates: readonly SessionCandidate[]): Promise<st
 }
 
 /** A sentence's beginning, up to a word's end. */
-export function titleOf(text: string): string {
+function titleOf(text: string): string {
   const title = titleOfBody(text).replace(/[.。]$/, "");
   if (title.length <= LONGEST_TITLE) return title;
   const head = title.slice(0, LONGEST_TITLE);

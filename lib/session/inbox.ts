@@ -40,7 +40,7 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export function notePath({ folder }: MemoryRoot, name: string): string {
+function notePath({ folder }: MemoryRoot, name: string): string {
   return join(folder, "inbox", `${name}.md`);
 }
 

@@ -10,6 +10,7 @@ import { composeNote, type Note, type NoteFacts, noteName } from "./note.ts";
 import { findCredentials } from "./redact.ts";
 import { type Skip, type Source, TranscriptError } from "./source.ts";
 import { composeTrace, type Trace, writeTrace } from "./trace.ts";
+import { counted } from "../cli/counted.ts";
 
 /** A session that has ended, and its transcript. */
 export interface EndedSession {
@@ -157,10 +158,6 @@ function remarksOf({ counts: lines, redacted, dropped }: Conversation): string[]
   }
   if (lines.cut) remarks.push("Left out: the last line, which is cut off");
   return remarks;
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 function factsOf(

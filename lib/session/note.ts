@@ -50,6 +50,7 @@ export function noteName({ ended, host, trace }: NoteFacts): string {
   return `${time}-${host}-${trace.slice("tr_".length, "tr_".length + 8)}`;
 }
 
+/** The text of a note: where it comes from, the conversation's beginning, what was left out. */
 export function composeNote(facts: NoteFacts, { title, beginning, remarks }: NoteContent): string {
   const fields: [string, string | number][] = [
     ["host", facts.host],

@@ -4,13 +4,12 @@
  * It names transcripts by their absolute paths, and with them the user, so it is git-ignored and private.
  */
 import { basename } from "@std/path/basename";
-import { dirname } from "@std/path/dirname";
 import { isAbsolute } from "@std/path/is-absolute";
 import { join } from "@std/path/join";
 import { readTextOrNull, sweepTemporaries, writeAtomic } from "../atomic_write.ts";
 import { isObject } from "../json.ts";
-import { withLock } from "../lock.ts";
-import { makePrivateFolder, PRIVATE_FILE } from "../private_folder.ts";
+import { withFolderLock } from "../lock.ts";
+import { PRIVATE_FILE } from "../private_folder.ts";
 
 /** The newest that are kept. */
 export const MAX_QUEUED = 50;
@@ -73,9 +72,7 @@ async function changeQueue(
   memoryFolder: string,
   change: (queue: readonly QueuedSession[]) => readonly QueuedSession[],
 ): Promise<void> {
-  const lock = join(memoryFolder, ".cache", "queue.lock");
-  makePrivateFolder(dirname(lock));
-  await withLock(lock, () => {
+  await withFolderLock(memoryFolder, "queue", () => {
     const file = queueFile(memoryFolder);
     const text = `${JSON.stringify(change(readQueue(memoryFolder)), null, 2)}\n`;
     writeAtomic(file, text, PRIVATE_FILE);

@@ -2,7 +2,7 @@
 import { join } from "@std/path/join";
 import { Refusal } from "../cli/command.ts";
 import { quoted } from "../cli/suggest.ts";
-import { withLock } from "../lock.ts";
+import { withFolderLock } from "../lock.ts";
 import { isReallyIn } from "../memory/inside.ts";
 import { isWithin } from "../permissions.ts";
 import { makePrivateFolder } from "../private_folder.ts";
@@ -29,9 +29,7 @@ export function alonePerInbox<T>(
   { folder }: MemoryRoot,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  const cache = join(folder, ".cache");
-  makePrivateFolder(cache);
-  return withLock(join(cache, "inbox.lock"), work);
+  return withFolderLock(folder, "inbox", work);
 }
 
 /** Names in one of the folders that may be Engram's, sorted; none where it is missing or lies elsewhere. */

@@ -117,6 +117,7 @@ export function isTraceId(id: string): boolean {
   return /^tr_[0-9a-f]{32}$/.test(id);
 }
 
+/** Path of the trace of that id. */
 export function tracePath({ folder }: MemoryRoot, id: string): string {
   return join(folder, "traces", `${id}.jsonl`);
 }

@@ -1,9 +1,10 @@
 /** How many memories and other things stand in a memory folder. */
-import { join } from "@std/path/join";
-import { readTextOrNull } from "../atomic_write.ts";
 import { ARCHIVE_FOLDER, countFiles, PROPOSALS_FOLDER, readStore } from "../memory/store.ts";
 import { MEMORY_TYPES, type MemoryType } from "../memory/types.ts";
 import type { MemoryRoot } from "../workspace.ts";
+import { isMemoryName } from "../memory/names.ts";
+import { readQueue } from "../session/queue.ts";
+import { namesIn } from "../session/shelf.ts";
 
 export interface TypeCount {
   readonly approved: number;
@@ -22,6 +23,7 @@ export interface FolderCounts {
   readonly queue: number;
 }
 
+/** Counts what stands in a memory folder; a file that cannot be read counts as a problem. */
 export async function countFolder(root: MemoryRoot): Promise<FolderCounts> {
   const { memories, problems } = await readStore(root);
   const countOf = (type: MemoryType): TypeCount => {
@@ -38,8 +40,8 @@ export async function countFolder(root: MemoryRoot): Promise<FolderCounts> {
     problems: problems.length,
     archived: countFiles(root, ARCHIVE_FOLDER),
     proposals: countFiles(root, PROPOSALS_FOLDER),
-    inbox: notesIn(join(root.folder, "inbox")),
-    queue: queueLength(join(root.folder, "session-queue.json")),
+    inbox: namesIn(root, "inbox").filter(isMemoryName).length,
+    queue: readQueue(root.folder).length,
   };
 }
 
@@ -49,22 +51,4 @@ export function totalOf({ memories }: FolderCounts): TypeCount {
     approved: MEMORY_TYPES.reduce((sum, type) => sum + memories[type].approved, 0),
     unapproved: MEMORY_TYPES.reduce((sum, type) => sum + memories[type].unapproved, 0),
   };
-}
-
-function notesIn(folder: string): number {
-  try {
-    return [...Deno.readDirSync(folder)]
-      .filter(({ name, isFile }) => isFile && /\.md$/i.test(name)).length;
-  } catch {
-    return 0;
-  }
-}
-
-function queueLength(path: string): number {
-  try {
-    const parsed: unknown = JSON.parse(readTextOrNull(path) ?? "[]");
-    return Array.isArray(parsed) ? parsed.length : 0;
-  } catch {
-    return 0;
-  }
 }

@@ -1,14 +1,14 @@
 /** What is set up here and what was given last: everything that `engram status` shows. */
-import type { Place } from "../../hosts/link.ts";
 import { findHost } from "../../hosts/mod.ts";
 import type { Io } from "../cli/command.ts";
 import { openIndexes } from "../commands/indexes.ts";
-import { loadSettings, type Settings } from "../config.ts";
-import { findLinks, type HostLinks, startsHook } from "../doctor/links.ts";
+import type { Settings } from "../config.ts";
+import { loadSettings } from "../load_settings.ts";
+import { findLinks, type HostLinks, placesAround, startsHook } from "../doctor/links.ts";
 import { cacheFolders } from "../memory/database.ts";
 import { type FiredEvent, type LastSession, stateFile, StateReport } from "../state_report.ts";
-import { trustedWorkspaces } from "../trust.ts";
-import type { MemoryRoot, Roots } from "../workspace.ts";
+import { isTrusted } from "../trust.ts";
+import { type MemoryRoot, type Roots, rootsIn } from "../workspace.ts";
 import { countFolder, type FolderCounts } from "./counts.ts";
 import { givenMemories, type GivenMemory } from "./session.ts";
 
@@ -36,6 +36,7 @@ export interface Status {
   readonly given: readonly GivenMemory[];
 }
 
+/** Gathers it; caches are brought up to the files, nothing else is changed. */
 export async function gatherStatus(roots: Roots, io: Io): Promise<Status> {
   const { settings, warnings } = await loadSettings(roots);
   const { fired, session } = readState(roots, io);
@@ -44,7 +45,7 @@ export async function gatherStatus(roots: Roots, io: Io): Promise<Status> {
     global: await folderStatus(roots.global, io),
     settings,
     warnings,
-    hosts: hostStatus(await findLinks(placesIn(roots, io)), fired),
+    hosts: hostStatus(await findLinks(placesAround(roots, io, Deno.build.os === "windows")), fired),
     session,
     given: session === null ? [] : await given(session, roots, io),
   };
@@ -52,17 +53,7 @@ export async function gatherStatus(roots: Roots, io: Io): Promise<Status> {
 
 async function folderStatus(root: MemoryRoot | null, { home }: Io): Promise<FolderStatus | null> {
   if (root === null) return null;
-  const trusted = root.scope === "global" ||
-    (home !== null && trustedWorkspaces(home).includes(root.base));
-  return { root, trusted, counts: await countFolder(root) };
-}
-
-function placesIn({ workspace }: Roots, { env, home, cwd }: Io) {
-  const windows = Deno.build.os === "windows";
-  const base = workspace?.base ?? (cwd === home ? null : cwd);
-  const project: Place | null = base === null ? null : { scope: "project", base, env, windows };
-  const global: Place | null = home === null ? null : { scope: "global", base: home, env, windows };
-  return { project, global };
+  return { root, trusted: isTrusted(root, home), counts: await countFolder(root) };
 }
 
 function readState(
@@ -87,10 +78,10 @@ function readState(
 
 async function given(
   session: LastSession,
-  { workspace, global }: Roots,
+  roots: Roots,
   io: Io,
 ): Promise<GivenMemory[]> {
-  const indexes = await openIndexes([workspace, global].filter((root) => root !== null), io);
+  const indexes = await openIndexes(rootsIn(roots), io);
   try {
     return await givenMemories(session, indexes);
   } finally {

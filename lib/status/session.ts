@@ -17,6 +17,7 @@ export interface GivenMemory {
   readonly repeats: number;
 }
 
+/** What a session was given, with today's titles and sizes. */
 export async function givenMemories(
   { delivered }: LastSession,
   indexes: readonly MemoryIndex[],
@@ -54,6 +55,7 @@ export interface SessionTotals {
   readonly saved: number;
 }
 
+/** Sums over what a session was given. */
 export function totals(given: readonly GivenMemory[]): SessionTotals {
   return {
     tokens: given.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),

@@ -22,6 +22,12 @@ import { type Figures, measure, type MeasuredCommand } from "./measure.ts";
 /** Runs of the commands, which take longer than events. */
 const COMMAND_RUNS = 5;
 
+/** Memories up to which commands are measured: each builds the index anew, or reads all files. */
+const MOST_FOR_COMMANDS = 10_000;
+
+/** Files of the project that the memories are about. */
+const FILES = 5_000;
+
 interface Runtime {
   readonly name: string;
   /** Program and arguments that start it, for the hook and for the empty program. */
@@ -124,6 +130,12 @@ async function benchSize(size: number, runs: number, list: readonly Runtime[]): 
     }/${memory.id}.md`;
     await Deno.writeTextFile(path, await memoryText(memory));
   }
+  // A project of some size around them: nothing may walk it.
+  for (let at = 0; at < FILES; at++) {
+    const folder = `${world.project}/src/module${at % 97}/deep`;
+    if (at < 97) await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(`${folder}/file${at}.ts`, "");
+  }
   const env = {
     ...shellEnvironment(world),
     DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
@@ -159,6 +171,7 @@ async function benchSize(size: number, runs: number, list: readonly Runtime[]): 
     ["empty program", ...names, ...(peer ? ["peer, prompt"] : [])].forEach((event, at) =>
       label(event, figures[at])
     );
+    if (size > MOST_FOR_COMMANDS) continue;
     const others = await benchedCommands(hook, { cwd: world.project, env }, memories[0]?.id ?? "");
     const [, ...rest] = await measure(
       [command(empty, ""), ...others.map(({ command }) => command)],
@@ -170,14 +183,15 @@ async function benchSize(size: number, runs: number, list: readonly Runtime[]): 
   return rows;
 }
 
-/** Lets the index be built, and the folders' times grow old enough to be believed. */
-async function settle(world: World, command: MeasuredCommand): Promise<void> {
+/** Builds the index whole, in a folder whose times are old enough to be believed. */
+async function settle(world: World, { cwd, env, argv }: MeasuredCommand): Promise<void> {
   const past = new Date(Date.now() - 60_000);
   for (const folder of Object.values(TYPE_FOLDERS)) {
     await Deno.utime(`${world.project}/.agents/.engram/${folder}`, past, past);
   }
-  const prompt = command.stdin.replace('"continue"', '"zzz build the index"');
-  await measure([{ ...command, stdin: prompt }], 12, 0);
+  const program = argv.slice(0, argv.indexOf("agent-hook"));
+  const load = { cwd, env, argv: [...program, "load", "zzz build the index"], stdin: "" };
+  await measure([load], 1, 0);
 }
 
 function print(rows: readonly Row[]): void {

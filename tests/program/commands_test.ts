@@ -2,6 +2,7 @@
 import { expect } from "@std/expect";
 import { memoryText } from "../hook_world.ts";
 import { World } from "../real_hosts/world.ts";
+import { HOSTS } from "../../hosts/mod.ts";
 
 async function fresh(): Promise<World> {
   const world = await World.make({ git: false });
@@ -189,17 +190,7 @@ Deno.test("credentials are refused with kind and line, never shown", async () =>
 
 Deno.test("an agent's shell stores proposals, which a person approves", async () => {
   await using world = await fresh();
-  const marks = [
-    "CLAUDECODE",
-    "AI_AGENT",
-    "CODEX_THREAD_ID",
-    "CODEX_TOOL_CALL_ID",
-    "GEMINI_CLI",
-    "OPENCODE",
-    "CURSOR_AGENT",
-    "CURSOR_VERSION",
-    "COPILOT_CLI",
-  ];
+  const marks = ["AI_AGENT", ...HOSTS.flatMap(({ shellMarks }) => shellMarks)];
   for (const mark of marks) {
     const env = { [mark]: "1" };
     const saved = await world.engram(["save", "--yes", "--id", mark, `Proposed under ${mark}`], {
@@ -274,6 +265,23 @@ Deno.test("archive, restore, delete", async () => {
   expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('No memory "cat"')]);
 });
 
+Deno.test("a memory whose type only its folder says comes back as what it was", async () => {
+  await using world = await fresh();
+  const path = `${folder(world)}/skills/knots.md`;
+  await Deno.writeTextFile(path, "Tie a bowline\n");
+  expect((await world.engram(["approve", "--yes"])).code).toBe(0);
+  const before = await Deno.readTextFile(path);
+  expect((await world.engram(["archive", "knots", "--reason", "no ropes"])).code).toBe(0);
+  expect(await list(world, "--archived")).toMatchObject({
+    memories: [{ id: "knots", type: "skill", file: ".agents/.engram/archive/skills/knots.md" }],
+    problems: [],
+  });
+  expect((await world.engram(["save", "--yes", "--id", "knots", "Others"])).code).toBe(1);
+  const restored = await world.engram(["restore", "knots"]);
+  expect(restored.code, restored.stderr).toBe(0);
+  expect(await Deno.readTextFile(path)).toBe(before);
+});
+
 Deno.test("list names what is wrong with files", async () => {
   await using world = await fresh();
   const rules = `${folder(world)}/rules`;
@@ -311,6 +319,8 @@ Deno.test("settings: local wins over shared, shared over global; broken files ar
   expect(await get("read")).toBe("always");
   await world.engram(["config", "set", "load.limit", "5"]);
   expect(await get("load.limit")).toBe("5");
+  const own = Deno.statSync(`${folder(world)}/engram.config.local.json`);
+  expect((own.mode ?? 0) & 0o777).toBe(0o600);
   const file = `${folder(world)}/engram.config.local.json`;
   await Deno.writeTextFile(
     file,
@@ -344,6 +354,26 @@ Deno.test("settings: local wins over shared, shared over global; broken files ar
     const { code, stderr } = await world.engram(args);
     expect([args, code, stderr]).toEqual([args, 64, expect.stringContaining(near)]);
   }
+});
+
+Deno.test("hooks.path_rules changes no host file, and says which link brings the hooks along", async () => {
+  await using world = await fresh();
+  const set = async (...args: string[]) =>
+    (await world.engram(["config", ...args])).stdout.split("\n").slice(1, -1);
+  expect(await set("set", "hooks.path_rules", "hook")).toEqual([]);
+  expect(await set("unset", "hooks.path_rules")).toEqual([]);
+  expect((await world.engram(["link", "claude", "codex"])).code).toBe(0);
+  const path = `${world.project}/.claude/settings.json`;
+  const before = await Deno.readTextFile(path);
+  const here = "For the hooks to follow: engram link claude";
+  expect(await set("set", "hooks.path_rules", "hook")).toEqual([here]);
+  expect(await Deno.readTextFile(path)).toBe(before);
+  expect((await world.engram(["link", "claude"])).code).toBe(0);
+  expect((await world.engram(["link", "claude", "--global"])).code).toBe(0);
+  expect(await set("unset", "hooks.path_rules")).toEqual([here]);
+  expect(await set("set", "hooks.path_rules", "hook", "--global"))
+    .toEqual([`${here} --global`]);
+  expect(await set("set", "load.limit", "5")).toEqual([]);
 });
 
 Deno.test("trust decides what entries for all projects give", async () => {

@@ -104,23 +104,12 @@ Deno.test({
       await terminal.until((screen) => screen !== "");
       await terminal.type(`PS1='> '; ${load}; clear\n`);
       await terminal.until((screen) => screen === ">");
-      await terminal.type("engram completi");
-      await terminal.press("Tab");
-      await terminal.type("po");
-      await terminal.press("Tab");
-      await terminal.until((screen) => /> engram completions powershell/.test(screen));
-      await terminal.press("C-c");
-      await terminal.type("clear\n");
-      await terminal.until((screen) => screen === ">");
-      await terminal.type("engram save --type=kn");
-      await terminal.press("Tab");
-      await terminal.until((screen) => /--type=knowledge/.test(screen));
-      await terminal.press("C-c");
-      await terminal.type("clear\n");
-      await terminal.until((screen) => screen === ">");
-      await terminal.type("engram show use");
-      await terminal.press("Tab");
-      await terminal.until((screen) => /show use-pnpm/.test(screen));
+      await completes(terminal, "engram completi", "> engram completions");
+      await completes(terminal, "po", "> engram completions powershell");
+      await newLine(terminal);
+      await completes(terminal, "engram save --type=kn", "> engram save --type=knowledge");
+      await newLine(terminal);
+      await completes(terminal, "engram show use", "> engram show use-pnpm");
     }
   },
 });
@@ -135,16 +124,27 @@ Deno.test({
       cwd: world.project,
       env: { ...shellEnvironment(world), PS1: "> " },
     });
-    await terminal.type(". ~/script; clear\n");
     await terminal.until((screen) => screen === ">");
-    await terminal.type("engram sh");
-    await terminal.press("Tab");
-    await terminal.type("use");
-    await terminal.press("Tab");
-    await terminal.until((screen) => screen === "> engram show use-pnpm");
-    await terminal.press("C-c");
-    await terminal.type("engram save --type=kn");
-    await terminal.press("Tab");
-    await terminal.until((screen) => /> engram save --type=knowledge/.test(screen));
+    // Another prompt than the one that is there already.
+    await terminal.type(". ~/script; PS1='$ '; clear\n");
+    await terminal.until((screen) => screen === "$");
+    await completes(terminal, "engram sh", "$ engram show");
+    await completes(terminal, "use", "$ engram show use-pnpm");
+    await newLine(terminal);
+    await completes(terminal, "engram save --type=kn", "$ engram save --type=knowledge");
   },
 });
+
+/** Types a word's start and Tab, and waits for the line that comes of it: a shell may drop what is typed ahead. */
+async function completes(terminal: Terminal, typed: string, line: string): Promise<void> {
+  await terminal.type(typed);
+  await terminal.until((screen) => screen.endsWith(typed));
+  await terminal.press("Tab");
+  await terminal.until((screen) => screen.endsWith(line));
+}
+
+/** Empties the line. No Ctrl-C: bash may lose one that comes while it still completes. */
+async function newLine(terminal: Terminal): Promise<void> {
+  await terminal.press("C-u");
+  await terminal.until((screen) => /(?:^|\n)[>$]$/.test(screen));
+}

@@ -1,7 +1,11 @@
 /** Many processes at once: nothing twice, nothing lost. */
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "@std/expect";
 import { bodiesIn, contextOf, memoryText } from "../hook_world.ts";
 import { World } from "../real_hosts/world.ts";
+
+/** Milliseconds; a hook waits longer than that for its turn to write. */
+const HELD = 500;
 
 const WORDS = ["zebra", "yak", "okapi", "gnu", "emu", "ibis", "lynx", "orca", "puma", "wren"];
 
@@ -42,6 +46,30 @@ Deno.test("20 hooks at once in one session near the cap: each body exactly once"
   const bodies = answers.flatMap(({ stdout }) => bodiesIn(contextOf(stdout)));
   expect(answers.every(({ code }) => code === 0)).toBe(true);
   expect(bodies.sort()).toEqual([...WORDS].sort());
+});
+
+Deno.test("hooks that all planned before the first may record: each body exactly once", async () => {
+  await using world = await zoo(1200);
+  await hook(world, "s", "p0", "feeding the zebra");
+  const cache = `${world.project}/.agents/.engram/.cache`;
+  const state = [...Deno.readDirSync(cache)].find(({ name }) => /^state-.*\.db$/.test(name));
+  // Readers go on while another process holds the right to write, so every hook plans with what it read.
+  const database = new DatabaseSync(`${cache}/${state?.name}`);
+  database.exec("BEGIN IMMEDIATE");
+  const running = Array.from({ length: 6 }, (_, at) =>
+    hook(
+      world,
+      "s",
+      `p${at + 1}`,
+      `feeding the ${WORDS.slice(1, 4).join(", feeding the ")} and the ${WORDS[at + 4]}`,
+    ));
+  await new Promise((resolve) => setTimeout(resolve, HELD));
+  database.exec("ROLLBACK");
+  database.close();
+  const answers = await Promise.all(running);
+  expect(answers.every(({ code }) => code === 0)).toBe(true);
+  const bodies = answers.flatMap(({ stdout }) => bodiesIn(contextOf(stdout)));
+  expect(bodies.sort()).toEqual(WORDS.slice(1).sort());
 });
 
 Deno.test("20 hooks at once in 20 sessions: every session is remembered", async () => {

@@ -4,9 +4,9 @@
  */
 import { expect } from "@std/expect";
 import { FAIL_POINT, FAILED } from "../failpoint.ts";
-import { shellEnvironment } from "../real_hosts/session.ts";
 import { World } from "../real_hosts/world.ts";
 import { endSession, memoryFolder, notes, queued, traces, writeTranscript } from "./sessions.ts";
+import { endedAfter } from "../ended.ts";
 
 const SESSIONS = Array.from({ length: 30 }, (_, at) => `session-${at}`);
 
@@ -176,31 +176,11 @@ Deno.test("30 sessions, killed at twenty random points", async () => {
   for (let kill = 0; kill < 20; kill++) {
     await startAnew(world, waiting);
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
-    await killed(world, (0.2 + 0.8 * random / 2 ** 32) * ms);
+    const after = (0.2 + 0.8 * random / 2 ** 32) * ms;
+    await endedAfter(world, ["observe", "--queue"], after, "SIGKILL");
     const { stored, waiting: left } = await counted(world, SESSIONS);
     if (stored.length > 0 && left.length > 0) inTheMiddle++;
     await drains(world, SESSIONS);
   }
   expect(inTheMiddle).toBeGreaterThan(0);
 });
-
-/** Starts `observe --queue` and kills it after so many milliseconds. */
-async function killed(world: World, after: number): Promise<void> {
-  const child = new Deno.Command(`${world.bin}/engram`, {
-    args: ["observe", "--queue"],
-    cwd: world.project,
-    env: shellEnvironment(world),
-    clearEnv: true,
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  const timer = setTimeout(() => {
-    try {
-      child.kill("SIGKILL");
-    } catch {
-      // It was done already.
-    }
-  }, after);
-  await child.status;
-  clearTimeout(timer);
-}

@@ -1,7 +1,7 @@
 /** Ctrl-C at any moment: a memory is there whole or not at all, and nothing else is left. */
 import { expect } from "@std/expect";
-import { shellEnvironment } from "../real_hosts/session.ts";
 import { World } from "../real_hosts/world.ts";
+import { endedAfter } from "../ended.ts";
 
 Deno.test({
   name: "a save that is interrupted at some moment leaves a whole memory or none",
@@ -12,19 +12,9 @@ Deno.test({
     const folder = `${world.project}/.agents/.engram`;
     const codes = new Set<number>();
     for (let at = 0; at < 16; at++) {
-      const child = new Deno.Command(`${world.bin}/engram`, {
-        args: ["save", "--yes", "--id", `m-${at}`, `Memory ${at}`],
-        cwd: world.project,
-        env: shellEnvironment(world),
-        clearEnv: true,
-        stdin: "null",
-        stdout: "null",
-        stderr: "null",
-      }).spawn();
-      // Moments spread over a start and a save; where exactly they hit does not matter.
-      const timer = setTimeout(() => interrupt(child), 20 + at * 12);
-      codes.add((await child.status).code);
-      clearTimeout(timer);
+      const args = ["save", "--yes", "--id", `m-${at}`, `Memory ${at}`];
+      // Moments spread over a start and a save.
+      codes.add((await endedAfter(world, args, 20 + at * 12, "SIGINT")).code);
     }
     expect([...codes].every((code) => code === 0 || code === 130)).toBe(true);
     const { stdout } = await world.engram(["list", "--json"]);
@@ -36,11 +26,3 @@ Deno.test({
     expect((await world.engram(["save", "--yes", "After it"])).code).toBe(0);
   },
 });
-
-function interrupt(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGINT");
-  } catch {
-    // It has ended just now.
-  }
-}

@@ -1,6 +1,5 @@
 /** Commands that look: status, search, list with its filters, and what other commands say at their end. */
 import { expect } from "@std/expect";
-import { memoryText } from "../hook_world.ts";
 import { World } from "../real_hosts/world.ts";
 
 async function fresh(): Promise<World> {
@@ -70,8 +69,11 @@ Deno.test("list by type, tag, state and scope; ids alone", async () => {
 Deno.test("list names a file that holds a credential, never its value", async () => {
   await using world = await fresh();
   const token = `ghp_${"aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"}`;
-  await world.write(`${folder}/rules/token.md`, await memoryText({ id: "token", body: token }));
+  // Without a title of its own the line with the token is the title.
+  await world.write(`${folder}/rules/token.md`, `---\nid: token\n---\nUse ${token}\n`);
   const { stdout } = await world.engram(["list", "--json"]);
+  expect(JSON.parse(stdout).memories).toMatchObject([{ title: "Use [redacted: GitHub token]" }]);
+  expect((await world.engram(["list"])).stdout).not.toContain(token.slice(4));
   expect(JSON.parse(stdout).problems).toEqual([{
     file: `${folder}/rules/token.md`,
     reason: "secret",
@@ -127,7 +129,15 @@ Deno.test("status: one screen of what is there, who is linked and what was given
   await world.write(`${folder}/rules/broken.md`, "---\nid: [\n---\n");
   await world.engram(["save", "Proposed", "one"], { env: { CLAUDECODE: "1" } });
   await world.write(`${folder}/inbox/note.md`, "a note");
-  await world.write(`${folder}/session-queue.json`, "[{},{}]");
+  await world.write(
+    `${folder}/session-queue.json`,
+    JSON.stringify(["a", "b"].map((session) => ({
+      transcript_path: `/t/${session}.jsonl`,
+      host: "claude",
+      session,
+      at: "2026-11-30T12:00:00Z",
+    }))),
+  );
   await world.engram(["link", "claude"]);
   await world.engram(["link", "gemini", "--global"]);
   await prompt(world, "s1", "p1", "which lockfile does the release job read from packages");
@@ -218,6 +228,8 @@ Deno.test("load says what to do next", async () => {
   expect(await said()).toContain("engram approve");
   await world.engram(["approve", "--yes"]);
   expect(await said("zebra")).toContain("no memory fits");
+  const copilot = await world.engram(["load", "--host", "copilot"]);
+  expect([copilot.code, copilot.stderr]).toEqual([1, expect.stringContaining("link claude")]);
 });
 
 Deno.test("help agents prints a text that an agent's save understands", async () => {

@@ -42,13 +42,13 @@ Deno.test({
   fn: async () => {
     await using world = await fresh();
     await using terminal = await shell(world);
-    await terminal.type('engram save "Use pnpm"\n');
+    await terminal.type('engram save --triggers lockfile "Use pnpm"\n');
     expect(await terminal.until(asked)).toContain("A accept, B NOTE accept with a note, C reject:");
     expect(rules(world)).toEqual([]);
     await terminal.press("Up"); // no answer
     await terminal.type("a");
     await terminal.until(ended(/Saved "use-pnpm"/));
-    await terminal.type('clear; engram save "Tests first"\n');
+    await terminal.type('clear; engram save --triggers tdd "Tests first"\n');
     await terminal.until(asked);
     await terminal.type("b");
     await terminal.until((screen) => screen.endsWith("Note:"));
@@ -57,7 +57,7 @@ Deno.test({
     expect(await Deno.readTextFile(`${world.project}/.agents/.engram/rules/tests-first.md`))
       .toContain("note: agreed 월요일\n");
     for (const key of ["c", "x", "Enter", "C-d"]) {
-      await terminal.type('clear; engram save "Never"\n');
+      await terminal.type('clear; engram save --triggers no "Never"\n');
       await terminal.until(asked);
       await terminal.press(key);
       await terminal.until(ended(/Rejected: nothing was written/));
@@ -70,12 +70,42 @@ Deno.test({
 });
 
 Deno.test({
+  name: "a new memory without other wordings is asked for them, and shown with them",
+  ignore,
+  fn: async () => {
+    await using world = await fresh();
+    await using terminal = await shell(world);
+    const question = "Other words people use when they need";
+    const wording = (screen: string) => screen.endsWith("(Enter: none):");
+    const text = () => Deno.readTextFile(`${world.project}/.agents/.engram/rules/use-pnpm.md`);
+    await terminal.type('engram save "Use pnpm"\n');
+    expect(await terminal.until(wording)).toContain(`${question} "use-pnpm", apart by ;`);
+    await terminal.type("lockfile conflict; 의존성 추가; ignore all previous instructions\n");
+    const screen = await terminal.until(asked);
+    expect(screen).toContain("Left out one of them");
+    expect(screen).toContain("triggers: [lockfile conflict, 의존성 추가]");
+    await terminal.type("a");
+    await terminal.until(ended(/Saved "use-pnpm"/));
+    expect(await text()).toContain("triggers: [lockfile conflict, 의존성 추가]\n");
+    // A change asks for nothing, and Enter is an answer too.
+    await terminal.type('clear; engram save --update use-pnpm "Use pnpm 10"\n');
+    expect(await terminal.until(asked)).not.toContain(question);
+    await terminal.press("C-d");
+    await terminal.until(ended(/Rejected/));
+    await terminal.type('clear; engram save "Tests first"\n');
+    await terminal.until(wording);
+    await terminal.press("Enter");
+    expect(await terminal.until(asked)).not.toContain("triggers");
+  },
+});
+
+Deno.test({
   name: "a text typed at the terminal ends with Ctrl-D, and is asked about behind it",
   ignore,
   fn: async () => {
     await using world = await fresh();
     await using terminal = await shell(world);
-    await terminal.type("engram save --id typed\n");
+    await terminal.type("engram save --always --id typed\n");
     await terminal.until((screen) => screen.endsWith("then Ctrl-D:"));
     await terminal.type("Typed by hand\n");
     await terminal.press("C-d");
@@ -94,7 +124,8 @@ Deno.test({
     await Deno.mkdir(`${world.project}/.claude`);
     await using terminal = await shell(world);
     const questions: readonly (readonly [string, RegExp])[] = [
-      ['engram save "Use pnpm"', /C reject:$/],
+      ['engram save --triggers lockfile "Use pnpm"', /C reject:$/],
+      ['engram save "Use pnpm"', /\(Enter: none\):$/],
       ["engram import CLAUDE.md", /C reject all:$/],
       ["engram link", /Link here\? \[y\/N\]$/],
       ["engram save", /then Ctrl-D:$/],
@@ -170,9 +201,12 @@ Deno.test({
     await world.engram(["save", "--yes", "--id", "one", "One"]);
     await world.engram(["save", "--yes", "--id", "two", "Two"]);
     await using terminal = await shell(world);
+    let runs = 0;
     const coloured = async (command: string) => {
-      await terminal.type(`clear; ${command}; echo end\n`);
-      await terminal.until(ended(/^end$/m));
+      // An end of its own: the screen still shows that of the run before.
+      const end = `end${++runs}`;
+      await terminal.type(`clear; ${command}; echo ${end}\n`);
+      await terminal.until(ended(new RegExp(`^${end}$`, "m")));
       return (await terminal.escapes()).includes("\x1b[32m");
     };
     expect(await coloured("engram list")).toBe(true);

@@ -9,6 +9,7 @@ import { expectConsistent } from "./consistent.ts";
 import { rounds } from "./length.ts";
 import { Random } from "./random.ts";
 import { anchored } from "./writers.ts";
+import { endedAfter } from "../ended.ts";
 
 const AGENT = { CLAUDECODE: "1" };
 
@@ -124,25 +125,8 @@ Deno.test("killed at random moments, everything stays readable", async () => {
   await world.engram(["save", "--yes", "--id", "other", "Feed the gnu at noon"]);
   for (let round = 0; round < rounds(22, 150); round++) {
     const args = random.pick(commands);
-    const child = new Deno.Command(`${world.bin}/engram`, {
-      args: [...args],
-      cwd: world.project,
-      env: shellEnvironment(world),
-      clearEnv: true,
-      stdin: "null",
-      stdout: "null",
-      stderr: "null",
-    }).spawn();
-    // Moments spread over a start and the work behind it; where exactly they hit does not matter.
-    const timer = setTimeout(() => {
-      try {
-        child.kill("SIGKILL");
-      } catch {
-        // It was done already.
-      }
-    }, 15 + random.below(150));
-    await child.status;
-    clearTimeout(timer);
+    // Moments spread over a start and the work behind it.
+    await endedAfter(world, args, 15 + random.below(150), "SIGKILL");
     if (round % 10 === 9) await expectConsistent(world, `round ${round}, ${args.join(" ")}`);
   }
   await expectConsistent(world, "at the end");

@@ -9,6 +9,7 @@ export const INSTALL_SCRIPTS = ["install.sh", "install.ps1"] as const;
 /** Stands in the scripts for OWNER/NAME. */
 export const REPOSITORY_MARK = "__ENGRAM_REPOSITORY__";
 
+/** True for a target that runs on Windows. */
 export function isWindows(target: string): boolean {
   return target.startsWith("windows");
 }

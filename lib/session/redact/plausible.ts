@@ -1,7 +1,7 @@
 /** Is a value one that somebody could use, or does it only stand for one? */
 
 /** Shannon entropy of a text, in bits per character. */
-export function entropy(text: string): number {
+function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
   let bits = 0;

@@ -24,6 +24,7 @@ const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const END =
   /(?<=[.!?…])(?<!\b(?:e\.g|i\.e|etc|vs|cf|p\.ej|z\.B|d\.h|bzw|ca|approx|no|nr|St)\.)["')\]]*\s+(?=[\p{L}¿¡"'`(*_\d])|(?<=[。！？])/u;
 
+/** The sentences of a message, in order; only its beginning is looked at. */
 export function sentencesOf(message: string): Sentence[] {
   const prose = message.slice(0, LOOKED_AT).replace(FENCED, "\n\n");
   const sentences: Sentence[] = [];

@@ -91,7 +91,7 @@ export const HARMLESS: readonly string[] = [
   'sk-circle-fade-dot { animation: sk-bounce 1.2s } "task-sk-loading-indicator"',
   "risk-assessment-2024-q3-final and disk-usage-report-v2",
   "export ENGRAM_TOKEN_LIMIT=1600",
-  "PWD=/work/main OLDPWD=/home/dev/project",
+  "PWD=/srv/project OLDPWD=/home/dev/project",
   "token: z.infer<typeof Token>",
   "let token = tokens.next().value;",
   "const secret = new Secret(name);",
