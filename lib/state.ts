@@ -45,6 +45,8 @@ export const NAMED = 2;
 
 /** The cause of deliveries that a path event made. */
 const PATH: EventKind = "path";
+/** That of deliveries that a prompt made. */
+const PROMPT: EventKind = "prompt";
 
 /** What makes a delivered set: the host that really asked, the real folder, the session and its subagent. */
 export interface SessionKey {
@@ -70,6 +72,8 @@ export interface SessionRecord extends Given {
   readonly newestFirst: readonly string[];
   /** Keys of the bodies that a path event gave last. */
   readonly byPath: ReadonlySet<string>;
+  /** Keys of the bodies that a prompt gave last. */
+  readonly byPrompt: ReadonlySet<string>;
   /** Keys of the bodies that were last given in that turn. */
   givenIn(turn: string): readonly string[];
   /** Keys of what the prompt of that turn called for and the session had already. */
@@ -88,6 +92,7 @@ export const UNKNOWN_SESSION: SessionRecord = {
   last: 0,
   newestFirst: [],
   byPath: new Set(),
+  byPrompt: new Set(),
   givenIn: () => [],
   namedIn: () => [],
   answered: () => false,
@@ -165,6 +170,9 @@ export class State {
       get byPath() {
         return deliveries().byPath;
       },
+      get byPrompt() {
+        return deliveries().byPrompt;
+      },
       givenIn: (turn) => keysOf(deliveries().turns, turn),
       namedIn: (turn) => keysOf(deliveries().named, turn),
       answered: (id) =>
@@ -178,6 +186,7 @@ export class State {
     const named = new Map<string, string>();
     const cards = new Set<string>();
     const byPath = new Set<string>();
+    const byPrompt = new Set<string>();
     const rows = this.database
       .prepare(
         "SELECT key, kind, turn, cause FROM delivery WHERE session = ? ORDER BY at DESC, key",
@@ -189,8 +198,9 @@ export class State {
       else if (kind === NAMED) named.set(memory, String(turn));
       else turns.set(memory, String(turn));
       if (kind === BODY && cause === PATH) byPath.add(memory);
+      if (kind === BODY && cause === PROMPT) byPrompt.add(memory);
     }
-    return { turns, named, cards, byPath, bodies: new Set(turns.keys()) };
+    return { turns, named, cards, byPath, byPrompt, bodies: new Set(turns.keys()) };
   }
 
   /** The row of a session, without its deliveries. */
@@ -221,6 +231,7 @@ interface Deliveries {
   readonly bodies: ReadonlySet<string>;
   readonly cards: ReadonlySet<string>;
   readonly byPath: ReadonlySet<string>;
+  readonly byPrompt: ReadonlySet<string>;
 }
 
 function keysOf(turns: ReadonlyMap<string, string>, turn: string): string[] {

@@ -142,6 +142,8 @@ Deno.test("Copilot CLI gets the start's text again at a resume, and what prompts
   expect(await ask("PreCompact")).toEqual([]);
   expect(await ask("UserPromptSubmit")).toEqual(["staging", "use-pnpm"]);
   expect(await ask("UserPromptSubmit")).toEqual([]);
+  // A prompt's hook that came first, as on a busy machine: its text stays, so a start need not bring it.
+  expect(await ask("SessionStart-resume")).toEqual([]);
 });
 
 Deno.test("Cursor: what a session's start may have lost comes again with the first prompt, once", async () => {

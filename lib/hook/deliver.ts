@@ -1,9 +1,9 @@
 /** Delivering into a history: what the session does not have yet, within the cap, recorded as it goes out. */
 import { takeBackDelivery } from "../state_write.ts";
 import { type Plan, planText } from "../budget.ts";
-import { delta, type DeltaRules, type Given } from "../delta.ts";
+import { delta, type DeltaRules } from "../delta.ts";
 import { joinRoutes, type Routed } from "../route/route.ts";
-import { UNKNOWN_SESSION } from "../state.ts";
+import { type SessionRecord, UNKNOWN_SESSION } from "../state.ts";
 import type { Part } from "./decide.ts";
 import { noticesOf, proofOf } from "./lines.ts";
 import { makeReady, type Ready } from "./ready.ts";
@@ -19,19 +19,19 @@ const LOOKED = 256 << 10;
 /** Delivers what the decision routes. Throws where a route cannot be found; a state that fails is gone without. */
 export async function deliver(turn: Turn): Promise<Delivery> {
   const { decision, session } = turn;
-  const given: Given = decision.reset === false ? session : UNKNOWN_SESSION;
+  const given = decision.reset === false ? session : UNKNOWN_SESSION;
   const { route, texts, rules } = await withIndexes(turn, async (indexes) => {
     const found = await findRoutes(turn, indexes);
     const joined = joinRoutes(...found.values());
     const rules = deltaRules(turn, found);
-    const { fresh } = delta(joined, given, rules);
+    const { fresh } = delta(joined, given, rules(given));
     const ready = await makeReady(joined, new Set(fresh.map(({ key }) => key)), turn.cap);
     return { ...ready, rules };
   });
   const proof = await proofOf(turn, route);
   const notices = await noticesOf(turn);
   const plan: MakePlan = (session) => {
-    const { fresh, loaded, held } = delta(route, session, rules);
+    const { fresh, loaded, held } = delta(route, session, rules(session));
     const planned = planText({
       items: fresh.flatMap(({ key }) => texts.get(key) ?? []),
       loaded,
@@ -49,25 +49,29 @@ export async function deliver(turn: Turn): Promise<Delivery> {
 }
 
 /** Plans a turn's text for what a session has; `held` are the keys that it need not be given again. */
-type MakePlan = (given: Given) => Plan<Ready> & { readonly held: readonly string[] };
+type MakePlan = (session: SessionRecord) => Plan<Ready> & { readonly held: readonly string[] };
 
-/** What goes out although the session has it, and what is named. By id: a changed memory has another key. */
+/** What goes out although a session has it, and what is named. By id: a changed memory has another key. */
 function deltaRules(
-  { decision, session, subagentsUnmarked }: Turn,
+  { decision, subagentsUnmarked }: Turn,
   found: ReadonlyMap<Part, readonly Routed[]>,
-): DeltaRules<Routed> {
+): (session: SessionRecord) => DeltaRules<Routed> {
   const idsOf = (parts: readonly Part[]) =>
     new Set(parts.flatMap((part) => found.get(part) ?? []).map(({ id }) => id));
-  const again = idsOf(decision.again);
+  const starting = idsOf(decision.again.filter((part) => part === "start"));
+  const again = idsOf(decision.again.filter((part) => part !== "start"));
   const named = idsOf(decision.named);
   const prompted = idsOf(["prompt"]);
-  // What a path event gave may have gone to a subagent.
-  const unsure = ({ id, key, form }: Routed) =>
-    subagentsUnmarked && form === "body" && prompted.has(id) && session.byPath.has(key);
-  return {
-    again: (item) => again.has(item.id) || unsure(item),
+  return ({ byPath, byPrompt }) => ({
+    again: ({ id, key, form }) =>
+      again.has(id) ||
+      // A start takes the place of the one before it; what a prompt gave stays in the history. A busy host
+      // may start the prompt's hook first (Copilot CLI 1.0.102).
+      (starting.has(id) && !byPrompt.has(key)) ||
+      // What a path event gave may have gone to a subagent.
+      (subagentsUnmarked && form === "body" && prompted.has(id) && byPath.has(key)),
     named: (item) => named.has(item.id),
-  };
+  });
 }
 
 /**
