@@ -55,8 +55,18 @@ export function settingsFiles(roots: Roots): SettingsFile[] {
   return files;
 }
 
-/** The text of a settings file; null where there is none, undefined where it cannot be read. */
-export function settingsText({ path }: SettingsFile): string | null | undefined {
+/** A settings file with what stands in it: null where there is none, undefined where it cannot be read. */
+export interface SettingsText {
+  readonly file: SettingsFile;
+  readonly text: string | null | undefined;
+}
+
+/** The texts of the settings files that apply, strongest first. */
+export function settingsTexts(roots: Roots): SettingsText[] {
+  return settingsFiles(roots).map((file) => ({ file, text: textOf(file.path) }));
+}
+
+function textOf(path: string): string | null | undefined {
   try {
     return readRegularText(path);
   } catch (error) {

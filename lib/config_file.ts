@@ -6,7 +6,7 @@ import {
   type ReadMode,
   type Settings,
   type SettingsFile,
-  settingsText,
+  type SettingsText,
 } from "./config.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { parseJsonc } from "./jsonc.ts";
@@ -84,9 +84,8 @@ export function valueAt(object: JsonObject, key: string): unknown {
   return value;
 }
 
-/** Reads one settings file. A missing one has no values; a broken one has none and a warning. */
-export async function readSettingsFile(file: SettingsFile): Promise<SettingsContent> {
-  const text = settingsText(file);
+/** What one settings file holds. A missing one has no values; a broken one has none and a warning. */
+export async function settingsContent({ file, text }: SettingsText): Promise<SettingsContent> {
   if (text === null) return { file, values: {}, warnings: [] };
   if (text === undefined) return { file, values: {}, warnings: [`Cannot read "${file.path}"`] };
   let parsed: unknown;
@@ -129,10 +128,10 @@ function unknownKeys(object: JsonObject, prefix: string): string[] {
 
 /** The settings that those files give, strongest first, and what is wrong with the files. */
 export async function settingsFrom(
-  files: readonly SettingsFile[],
+  texts: readonly SettingsText[],
 ): Promise<{ readonly settings: Settings; readonly warnings: readonly string[] }> {
   const contents: SettingsContent[] = [];
-  for (const file of files) contents.push(await readSettingsFile(file));
+  for (const text of texts) contents.push(await settingsContent(text));
   const get = (key: SettingKey) =>
     contents.find(({ values }) => values[key] !== undefined)?.values[key];
   const maxTokensSet = get("load.max_tokens");

@@ -18,11 +18,13 @@ export async function ruleFiles(
   const common = { folders: [folder, dirname(folder)], owns: ownsRule, optional: true } as const;
   const files: GeneratedFile[] = [];
   const names: string[] = [];
-  for (const memory of source === null ? [] : rulesOf(source.index, source.day)) {
-    const name = fileNameOf(memory.id);
-    const text = source === null ? null : await textOf(source.index, memory);
-    files.push({ ...common, path: join(folder, name), text });
-    if (text !== null) names.push(name);
+  if (source !== null) {
+    for (const memory of rulesOf(source.index, source.day)) {
+      const name = fileNameOf(memory.id);
+      const text = await textOf(source.index, memory);
+      files.push({ ...common, path: join(folder, name), text });
+      if (text !== null) names.push(name);
+    }
   }
   const planned = new Set(files.map(({ path }) => path));
   for (const name of ruleNames(folder)) {

@@ -2,8 +2,8 @@
 import { type Arguments, type Io, UsageError } from "../cli/command.ts";
 import { printable } from "../cli/printable.ts";
 import { table } from "../cli/table.ts";
-import { settingsFiles } from "../config.ts";
-import { readSettingsFile, SETTINGS, type SettingsContent } from "../config_file.ts";
+import { settingsTexts } from "../config.ts";
+import { SETTINGS, type SettingsContent, settingsContent } from "../config_file.ts";
 import type { Roots } from "../workspace.ts";
 import { commandRoots } from "./place.ts";
 import { relinkCommands } from "./relink.ts";
@@ -74,7 +74,7 @@ interface Effective {
 /** Every setting with the value that applies and the file it comes from. Warns of what is wrong in files. */
 async function effective(io: Io, roots: Roots): Promise<Effective[]> {
   const contents: SettingsContent[] = [];
-  for (const file of settingsFiles(roots)) contents.push(await readSettingsFile(file));
+  for (const text of settingsTexts(roots)) contents.push(await settingsContent(text));
   for (const warning of contents.flatMap(({ warnings }) => warnings)) io.err(printable(warning));
   return SETTINGS.map(({ key, fallback }): Effective => {
     const content = contents.find(({ values }) => values[key] !== undefined);
