@@ -144,6 +144,10 @@ Deno.test("Copilot CLI gets the start's text again at a resume, and what prompts
   expect(await ask("UserPromptSubmit")).toEqual([]);
   // A prompt's hook that came first, as on a busy machine: its text stays, so a start need not bring it.
   expect(await ask("SessionStart-resume")).toEqual([]);
+  world.session = "another";
+  expect(await ask("UserPromptSubmit")).toEqual(["staging", "use-pnpm"]);
+  expect(await ask("SessionStart")).toEqual([]);
+  expect(await ask("UserPromptSubmit")).toEqual([]);
 });
 
 Deno.test("Cursor: what a session's start may have lost comes again with the first prompt, once", async () => {

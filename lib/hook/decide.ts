@@ -115,7 +115,9 @@ function decideStart(
 ): Decision {
   // The host keeps its old text on a resume, and after a compaction that was announced the set is empty
   // already but for what survived it.
-  const keeps = source === "resume" || (source === "compact" && session.compacted);
+  // A new session has nothing to forget; on a busy machine its prompt's hook may come first (Copilot CLI 1.0.102).
+  const keeps = source === "resume" || (source === "compact" && session.compacted) ||
+    (source === "startup" && startText === "slot");
   const done: Decision = {
     ...NOTHING,
     why: `session start (${source})`,
